@@ -1,0 +1,1 @@
+"""What the harness talks about: values, calls, cases, outcomes, operations."""

@@ -1,0 +1,42 @@
+"""Values as the harness carries them: JSON, with UTF-16 strings and messages as tagged maps.
+
+A value is None, a bool, an int of any size, a float, a str, a list or a dict with str keys.
+Strings are sequences of UTF-16 code units: a lone surrogate is legal, and a high and a low one
+that meet are the same string as the one character they make. Written as ASCII-only JSON both are
+the same bytes, which is why that form is the canonical one (``encode``).
+
+Maps with ``$``-keys are special, in case files and between the harness and its subjects alike:
+
+- ``{"$class": NAME, field: …}`` is a message, chunk, ToolCall or graph object;
+- ``{"$literal": MAP}`` is MAP as it is, and so is everything in it: nothing inside is special;
+- ``{"$utf16": "d83d 0041"}`` is a string by its code units. The loader resolves it, so that it
+  never travels.
+
+Source: harness.md section 3.
+"""
+
+import json
+from typing import Any, Final, TypeAlias
+
+Value: TypeAlias = Any
+"""A JSON value; the alias marks the places where one is meant."""
+
+CLASS_KEY: Final = "$class"
+LITERAL_KEY: Final = "$literal"
+UTF16_KEY: Final = "$utf16"
+
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=True)
+
+
+def encode(value: Value) -> bytes:
+    """Return the canonical bytes of a value: compact ASCII JSON, keys in their order.
+
+    Two values with equal bytes are equal, key order included. NaN and the infinities are written
+    as ``NaN``, ``Infinity`` and ``-Infinity``, floats in Python's shortest form.
+    """
+    return _ENCODER.encode(value).encode("ascii")
+
+
+def decode(data: bytes | str) -> Value:
+    """Return the value of canonical bytes; ``ValueError`` if they are no JSON."""
+    return json.loads(data)

@@ -1,0 +1,1 @@
+"""The implementations under test, each behind the one protocol of ``base``."""
