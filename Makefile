@@ -1,0 +1,83 @@
+# The gate and the project's own checks. `make` alone lists the targets.
+# Everything is built here: .venv/ (the command is .venv/bin/parity), build/ and java_fixtures/*/target/.
+
+PYTHON  ?= python3
+MVN     ?= mvn
+VENV    := .venv
+PARITY  := $(VENV)/bin/parity
+REPORTS := build/reports
+MAVEN   := $(MVN) --quiet --batch-mode --file java_fixtures/pom.xml
+
+# JAR=… (a jar, a folder, a classpath or a Maven coordinate) takes the place of the fixture.
+JAR      ?=
+SUBJECTS := $(if $(JAR),--subject reference --subject "java=$(JAR)" --subject openjiuwen)
+
+JAVA_SOURCES := $(shell find java_fixtures -name target -prune -o \( -name '*.java' -o -name pom.xml \) -print)
+JARS         := build/.jars
+OPENJIUWEN   := build/.openjiuwen
+INSTALLED    := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help setup parity test test-java test-python lint fuzz bench report clean python java
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(INSTALLED) $(JARS) $(OPENJIUWEN) ## make .venv/, build the jars, install openjiuwen beside it
+
+parity: setup ## run the gate: reference, java and openjiuwen over all cases (JAR=… for another jar)
+	@mkdir -p $(REPORTS)
+	$(PARITY) run $(SUBJECTS) --report json=$(REPORTS)/parity.json
+
+test: test-java test-python ## run the project's own tests, Java and Python
+
+test-java: java
+	$(MAVEN) verify
+
+test-python: setup
+	$(VENV)/bin/python -m pytest --cov --cov-report=term:skip-covered --cov-report=xml:$(REPORTS)/coverage.xml
+
+lint: setup ## check formatting, types, imports and the case files
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	$(PARITY) lint
+	$(MAVEN) -P lint validate
+
+report: ## show the last report of the gate again
+	$(PARITY) report $(REPORTS)/parity.json
+
+clean: ## remove all that was built
+	rm -rf $(VENV) build dist java_fixtures/target java_fixtures/*/target *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+python:
+	@$(PYTHON) -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo 'parity needs Python 3.11 or newer with venv; `$(PYTHON)` is not.' >&2; \
+	  echo 'Install one, or name it: make PYTHON=/path/to/python3.12 …' >&2; exit 3; }
+
+java:
+	@javac=javac; [ -n "$$JAVA_HOME" ] && javac="$$JAVA_HOME/bin/javac"; \
+	  "$$javac" -version >/dev/null 2>&1 || { \
+	  echo "parity needs a JDK 17 or newer to build its Java fixture; $$javac does not run." >&2; \
+	  echo 'Install one (Debian: apt-get install openjdk-17-jdk-headless), or set JAVA_HOME to it.' >&2; exit 3; }
+	@$(MVN) --version >/dev/null 2>&1 || { \
+	  echo 'parity needs Maven to build its Java fixture; `$(MVN)` does not run.' >&2; \
+	  echo 'Install it (Debian: apt-get install maven), or name it: make MVN=/path/to/mvn …' >&2; exit 3; }
+
+$(INSTALLED): pyproject.toml requirements.lock | python
+	@echo 'Setting up $(VENV) …'
+	$(PYTHON) -m venv --clear $(VENV)
+	$(VENV)/bin/python -m pip install --quiet --require-hashes --requirement requirements.lock
+	$(VENV)/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(JARS): $(JAVA_SOURCES) | java
+	@echo 'Building the Java fixture and the bridge …'
+	$(MAVEN) -DskipTests package
+	@mkdir -p build && touch $@
+
+$(OPENJIUWEN): requirements-openjiuwen.lock | $(INSTALLED)
+	@echo 'Installing openjiuwen in an environment of its own …'
+	$(VENV)/bin/python -m harness.subjects.openjiuwen.environment
+	@mkdir -p build && touch $@

@@ -1,0 +1,5 @@
+"""``python -m harness`` is the command ``parity``."""
+
+from harness.cli import main
+
+main()

@@ -1,0 +1,64 @@
+"""The command ``parity``: one module a command group, each imported only when it is called."""
+
+import importlib
+import sys
+from typing import Final
+
+import click
+
+from harness import __version__
+
+_COMMANDS: Final = {
+    "run": ("harness.cli.run", "Run cases through all subjects and compare the outcomes."),
+    "accept": ("harness.cli.accept", "Put known divergences into a ledger, or prune stale ones."),
+    "lint": ("harness.cli.lint", "Check case files and ledgers without running anything."),
+    "list": ("harness.cli.inspect", "List the cases that a run would take."),
+    "ops": ("harness.cli.inspect", "Show the operations, and which subject has which."),
+    "subjects": ("harness.cli.inspect", "Show the subjects: version, place, what they lack."),
+    "schema": ("harness.cli.inspect", "Print the JSON Schema of a case file."),
+    "report": ("harness.cli.report", "Show a JSON report again, or write it in another format."),
+}
+
+
+class _LazyGroup(click.Group):
+    """A group that imports a command's module when the command is used, and not for ``--help``."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        del ctx
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        del ctx
+        if cmd_name not in _COMMANDS:
+            return None
+        module = importlib.import_module(_COMMANDS[cmd_name][0])
+        command = getattr(module, f"{cmd_name}_command")
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in _COMMANDS.items()])
+
+
+@click.group(
+    cls=_LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Start with: parity run        More: parity COMMAND --help",
+)
+@click.version_option(__version__, prog_name="parity")
+def cli() -> None:
+    """Run the same cases through the Python and the Java message system, and compare.
+
+    Exit codes: 0 all pass; 1 a divergence, a crash, a timeout or a stale ledger entry;
+    2 bad usage or bad case files; 3 a subject or the harness itself could not work.
+    """
+
+
+def main() -> None:
+    """Run the command line and exit with its code."""
+    # Integers of any size are legal values here; the limit guards against quadratic time in
+    # servers that parse strangers' numbers, and must never surface as a fault of a case.
+    sys.set_int_max_str_digits(0)
+    cli(prog_name="parity")

@@ -1,0 +1,73 @@
+"""The user's settings: the table ``[tool.parity]`` of the nearest ``pyproject.toml``."""
+
+import difflib
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+DEFAULT_SUBJECTS: Final = ("reference", "java", "openjiuwen")
+DEFAULT_TIMEOUT_SECONDS: Final = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a run does when the command line does not say.
+
+    ``cases`` are folders or files, ``ledgers`` folders with ``<subject>.yaml`` files; both are
+    relative to the folder of ``pyproject.toml``. ``timeout`` is in seconds a case.
+    """
+
+    cases: tuple[str, ...] = ("cases",)
+    subjects: tuple[str, ...] = DEFAULT_SUBJECTS
+    timeout: float = DEFAULT_TIMEOUT_SECONDS
+    ledgers: tuple[str, ...] = ("cases/divergences",)
+
+
+def load_config(start: Path) -> Config:
+    """Return the settings that hold in a folder; ``click.UsageError`` if they are faulty."""
+    for folder in (start, *start.parents):
+        file = folder / "pyproject.toml"
+        if file.is_file():
+            return _from_file(file, start)
+    return Config()
+
+
+def _from_file(file: Path, start: Path) -> Config:
+    try:
+        document = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise click.UsageError(f"{file}: not a TOML file: {error}") from error
+    table = document.get("tool", {}).get("parity", {})
+    prefix = "" if file.parent == start else f"{_relative(file.parent, start)}/"
+    settings: dict[str, Any] = {}
+    for key, value in table.items():
+        match key, value:
+            case "cases" | "ledgers", [*paths] if paths and _all_texts(paths):
+                settings[key] = tuple(f"{prefix}{path}" for path in paths)
+            case "subjects", [*specs] if specs and _all_texts(specs):
+                settings[key] = tuple(specs)
+            case "timeout", int() | float() if value > 0 and not isinstance(value, bool):
+                settings[key] = float(value)
+            case "cases" | "ledgers" | "subjects", _:
+                raise click.UsageError(f"{file}: tool.parity.{key} must be a list of strings.")
+            case "timeout", _:
+                raise click.UsageError(f"{file}: tool.parity.timeout must be seconds above 0.")
+            case _:
+                raise click.UsageError(f"{file}: unknown key tool.parity.{key}.{_guess(key)}")
+    return Config(**settings)
+
+
+def _all_texts(values: list[Any]) -> bool:
+    return all(isinstance(value, str) for value in values)
+
+
+def _guess(key: str) -> str:
+    near = difflib.get_close_matches(key, ("cases", "ledgers", "subjects", "timeout"), 1)
+    return f" Did you mean {near[0]}?" if near else " Known: cases, ledgers, subjects, timeout."
+
+
+def _relative(folder: Path, start: Path) -> str:
+    return "/".join(".." for _ in range(len(start.parts) - len(folder.parts)))

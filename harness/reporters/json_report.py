@@ -1,0 +1,153 @@
+"""The report that other tools read: ``parity-report/1``, written as the run goes.
+
+Source: harness.md section 7.
+"""
+
+import json
+import os
+import platform
+import tempfile
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, assert_never
+
+from harness import __version__
+from harness.compare.verdict import Judgement
+from harness.model.value import decode
+from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
+from harness.run.summary import Summary
+from harness.subjects.base import Description
+
+SCHEMA: Final = "parity-report/1"
+
+_encode: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
+
+
+class JsonReporter:
+    """Writes a run to a JSON file; the file appears, whole, when the run is over.
+
+    Results are written one by one, so that a long run needs no more memory than a short one.
+    ``verbose`` keeps every outcome and not only those that differ.
+    """
+
+    def __init__(self, path: Path, *, verbose: bool = False) -> None:
+        self._path = path
+        self._verbose = verbose
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        self._unfinished = Path(name)
+        self._file = os.fdopen(handle, "w", encoding="ascii")
+        self._subjects: list[dict[str, Any]] = []
+        self._run: dict[str, Any] = {}
+        self._separator = ""
+
+    def handle(self, event: Event) -> None:
+        """Write what can be written now."""
+        match event:
+            case CaseJudged():
+                self._file.write(self._separator + _encode(self._result(event)))
+                self._separator = ",\n"
+            case RunStarted():
+                started = datetime.fromtimestamp(event.started, UTC).isoformat(timespec="seconds")
+                self._run = {
+                    "started": started,
+                    "command": list(event.command),
+                    "seed": None,
+                    "oracle": event.oracle,
+                    "versions": {"harness": __version__, "python": platform.python_version()},
+                }
+                self._file.write(f'{{"schema":"{SCHEMA}","results":[\n')
+            case SubjectReady():
+                self._subjects.append(describe(event.name, event.description))
+            case RunFinished():
+                self._finish(event.summary)
+            case _:
+                assert_never(event)
+
+    def close(self) -> None:
+        """Remove what was not finished."""
+        self._file.close()
+        with suppress(FileNotFoundError):
+            self._unfinished.unlink()
+
+    def _result(self, event: CaseJudged) -> dict[str, Any]:
+        case = event.case
+        return {
+            "case": case.name,
+            "op": case.call.op,
+            "file": case.file,
+            "line": case.line,
+            "why": case.why,
+            "source": case.source,
+            "tags": case.tags,
+            "subjects": {
+                name: self._subject(result.judgement, result)
+                for name, result in event.results.items()
+                if result.judgement is not None
+            },
+        }
+
+    def _subject(self, judgement: Judgement, result: Result) -> dict[str, Any]:
+        entry: dict[str, Any] = {
+            "verdict": judgement.verdict,
+            "differences": [difference.to_map() for difference in judgement.differences],
+            "divergence": judgement.divergence or None,
+            "micros": result.micros,
+        }
+        if judgement.reason is not None:
+            entry["reason"] = judgement.reason
+        if self._verbose or judgement.outcome is not None:
+            entry["outcome"] = decode(result.outcome)
+        if result.wanted is not None:
+            entry["wanted"] = result.wanted
+        return entry
+
+    def _finish(self, summary: Summary) -> None:
+        tail = {
+            "run": self._run,
+            "subjects": self._subjects,
+            "summary": summary_as_map(summary),
+            "ledger": {
+                "stale": [
+                    {"subject": stale.subject, "entry": stale.entry, "file": stale.file}
+                    for stale in summary.stale
+                ],
+                "used": summary.used or {},
+            },
+        }
+        self._file.write("\n]," + _encode(tail)[1:] + "\n")
+        self._file.close()
+        self._unfinished.chmod(0o644)
+        self._unfinished.replace(self._path)
+
+
+def describe(name: str, description: Description) -> dict[str, Any]:
+    """Return a subject as reports and ``parity subjects --json`` show it."""
+    return {
+        "name": name,
+        "version": description.version,
+        "location": description.location,
+        "sha256": description.sha256,
+        "ops": sorted(description.ops),
+        "lacks": list(description.lacks),
+        "unsupported": dict(description.unsupported),
+    }
+
+
+def summary_as_map(summary: Summary) -> dict[str, Any]:
+    """Return the counts as reports show them."""
+    return {
+        "cases": summary.cases,
+        "seconds": round(summary.seconds, 3),
+        "cases_per_second": round(summary.cases_per_second, 1),
+        "first_verdict": summary.first_verdict and round(summary.first_verdict, 3),
+        "interrupted": summary.interrupted,
+        "verdicts": {
+            name: {verdict.value: count for verdict, count in counts.items()}
+            for name, counts in summary.verdicts.items()
+        },
+        "wanted": {
+            name: {"met": count.met, "unmet": count.unmet} for name, count in summary.wanted.items()
+        },
+    }

@@ -1,0 +1,1 @@
+"""Running cases: batches to the subjects, judgements to the reporters, as a stream of events."""

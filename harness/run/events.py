@@ -1,0 +1,63 @@
+"""What a run tells its reporters, one event at a time.
+
+A run is a stream: reporters keep what they need and no more, so that a million cases need no more
+memory than a thousand.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from harness.compare.verdict import Judgement
+from harness.model.case import Case
+from harness.run.summary import Summary
+from harness.subjects.base import Description
+
+
+@dataclass(frozen=True, slots=True)
+class RunStarted:
+    """The subjects are about to start; ``started`` is in seconds since the epoch."""
+
+    started: float
+    command: tuple[str, ...]
+    subjects: tuple[str, ...]
+    oracle: str
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectReady:
+    """A subject has started and says what it is."""
+
+    name: str
+    description: Description
+
+
+class Result(NamedTuple):
+    """What became of one case on one subject.
+
+    ``judgement`` is None where the subject is the case's oracle. ``outcome`` are the canonical
+    bytes of what it did and ``micros`` its own time in µs. ``wanted`` says whether the outcome is
+    what a user would want, None where the case does not say what that is.
+    """
+
+    judgement: Judgement | None
+    outcome: bytes
+    micros: int
+    wanted: bool | None = None
+
+
+class CaseJudged(NamedTuple):
+    """One case is done on all its subjects, by name in the run's order."""
+
+    case: Case
+    results: Mapping[str, Result]
+
+
+@dataclass(frozen=True, slots=True)
+class RunFinished:
+    """The run is over, complete or interrupted."""
+
+    summary: Summary
+
+
+Event: TypeAlias = RunStarted | SubjectReady | CaseJudged | RunFinished

@@ -1,0 +1,132 @@
+"""The run: cases through the subjects to verdicts, as a stream of events."""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from harness.compare.ledger import ActiveLedger, Ledger, LedgerUse
+from harness.compare.oracle import NoOracle, Oracle, oracle_of_case, oracle_of_outcome
+from harness.compare.verdict import Judgement, judge
+from harness.model.case import Case
+from harness.run.batches import answers
+from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
+from harness.run.summary import Staleness
+from harness.run.tally import Tally
+from harness.subjects.base import Answer, Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A subject in a run, with the ledger of its known divergences and what of it was used.
+
+    Several versions of one subject share their ledger and its use.
+    """
+
+    subject: Subject
+    ledger: Ledger
+    use: LedgerUse | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run is to do.
+
+    ``oracle`` is whose outcome counts where a case has no ``expect``; it need not be one of the
+    contestants. ``complete`` says that no case was left out, so that ledger entries which match
+    nothing are stale. ``started`` is in seconds since the epoch.
+    """
+
+    contestants: Sequence[Contestant]
+    oracle: Subject
+    started: float
+    command: tuple[str, ...] = ()
+    complete: bool = True
+    fail_fast: bool = False
+
+
+def run(plan: Plan, cases: Iterable[Case]) -> Iterator[Event]:
+    """Run the cases and yield what happens; ``SubjectStartError`` if a subject cannot start.
+
+    An interrupt (Ctrl-C) ends the run early, with its last event saying so.
+    """
+    names = tuple(contestant.subject.name for contestant in plan.contestants)
+    yield RunStarted(plan.started, plan.command, names, plan.oracle.name)
+    tally = Tally(names, plan.started)
+    ledgers: list[ActiveLedger] = []
+    interrupted = False
+    stopped = False
+    try:
+        for contestant in plan.contestants:
+            description = contestant.subject.description()
+            ledgers.append(contestant.ledger.for_version(description.version))
+            yield SubjectReady(contestant.subject.name, description)
+        for judged in _judged(plan, ledgers, cases):
+            tally.count(judged)
+            yield judged
+            if plan.fail_fast and tally.has_failed:
+                stopped = True
+                break
+    except KeyboardInterrupt:
+        interrupted = True
+    complete = plan.complete and not interrupted and not stopped
+    stale = _stale(plan.contestants, ledgers) if complete else ()
+    yield RunFinished(tally.summary(time.time(), stale, _used(plan.contestants), interrupted))
+
+
+def _judged(
+    plan: Plan, ledgers: Sequence[ActiveLedger], cases: Iterable[Case]
+) -> Iterator[CaseJudged]:
+    contestants = plan.contestants
+    subjects = [contestant.subject for contestant in contestants]
+    oracle_place = next(
+        (place for place, subject in enumerate(subjects) if subject is plan.oracle), None
+    )
+    for case, given in answers(cases, subjects):
+        if case.expect is not None:
+            oracle: Oracle | NoOracle = oracle_of_case(case.call, case.expect)
+        else:
+            oracle = _live_oracle(plan.oracle, oracle_place, case, given)
+        wanted = None if case.wanted is None else oracle_of_case(case.call, case.wanted)
+        results = {}
+        for place, answer in enumerate(given):
+            judgement: Judgement | None = None
+            if case.expect is not None or place != oracle_place:
+                ledger = ledgers[place]
+                judgement = judge(case, oracle, answer.outcome, ledger, contestants[place].use)
+            is_wanted = None if wanted is None else wanted.is_met_by(answer.outcome)
+            results[subjects[place].name] = Result(
+                judgement, answer.outcome, answer.micros, is_wanted
+            )
+        yield CaseJudged(case, results)
+
+
+def _live_oracle(
+    oracle: Subject, place: int | None, case: Case, given: Sequence[Answer]
+) -> Oracle | NoOracle:
+    """Return the oracle that a subject's own outcome makes; asked for where it did not run."""
+    answer = oracle.submit([case.call]).result()[0] if place is None else given[place]
+    return oracle_of_outcome(case.call, answer.outcome)
+
+
+def _stale(
+    contestants: Sequence[Contestant], ledgers: Sequence[ActiveLedger]
+) -> tuple[Staleness, ...]:
+    """Return what matched nothing: for each ledger once, over all versions that share it."""
+    shared: dict[int, tuple[Contestant, list[ActiveLedger]]] = {}
+    for contestant, active in zip(contestants, ledgers, strict=True):
+        if contestant.use is not None:
+            shared.setdefault(id(contestant.use), (contestant, []))[1].append(active)
+    return tuple(
+        Staleness(contestant.subject.name, entry.id, entry.file, entry.line)
+        for contestant, actives in shared.values()
+        if contestant.use is not None
+        for entry in contestant.use.stale(*actives)
+    )
+
+
+def _used(contestants: Sequence[Contestant]) -> dict[str, int]:
+    used: dict[str, int] = {}
+    for contestant in contestants:
+        if contestant.use is not None:
+            used.update(contestant.use.counts)
+    return used

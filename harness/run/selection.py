@@ -1,0 +1,61 @@
+"""Which cases of the files a run takes: by name, operation, tag, shard or last failure."""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from harness.model.case import Case
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """The part ``index`` of ``count``, counting from 1."""
+
+    index: int
+    count: int
+
+    def holds(self, name: str) -> bool:
+        """Whether this shard runs the case; the same on every machine and in any file order."""
+        return zlib.crc32(name.encode("utf-8", "surrogatepass")) % self.count == self.index - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The filters of a run; a case runs if it passes all of them, and each one that is set.
+
+    ``names``, ``ops`` are globs of which one must match, ``tags`` are tags of which one must be
+    there, ``only`` are exact case names.
+    """
+
+    names: tuple[str, ...] = ()
+    ops: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    shard: Shard | None = None
+    only: frozenset[str] | None = None
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether no case can be left out."""
+        return not (self.names or self.ops or self.tags or self.shard) and self.only is None
+
+    def takes(self, case: Case) -> bool:
+        """Whether the run takes the case."""
+        return (
+            (not self.names or any(_matches_name(case.name, glob) for glob in self.names))
+            and (not self.ops or any(fnmatchcase(case.call.op, glob) for glob in self.ops))
+            and (not self.tags or not set(self.tags).isdisjoint(case.tags))
+            and (self.shard is None or self.shard.holds(case.name))
+            and (self.only is None or case.name in self.only)
+        )
+
+    def of(self, cases: Iterable[Case]) -> Iterator[Case]:
+        """Return the cases that the run takes, in their order."""
+        return iter(cases) if self.is_everything else filter(self.takes, cases)
+
+
+def _matches_name(name: str, glob: str) -> bool:
+    """Match as people type it: a part of the name will do where there is no wildcard."""
+    if any(sign in glob for sign in "*?["):
+        return fnmatchcase(name, glob)
+    return glob in name

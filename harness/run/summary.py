@@ -1,0 +1,83 @@
+"""The counts of a run, and what they mean for its exit code."""
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import IntEnum
+
+from harness.compare.verdict import Verdict
+
+
+class ExitCode(IntEnum):
+    """What the command's exit code says (harness.md section 7)."""
+
+    PASS = 0
+    FAIL = 1
+    USAGE = 2
+    BROKEN = 3
+    INTERRUPTED = 130
+
+
+FAILING = frozenset(
+    {Verdict.DIVERGES, Verdict.UNEXPECTED_AGREEMENT, Verdict.TIMED_OUT, Verdict.CRASHED}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WantedCount:
+    """How often a subject's outcome is what a user would want, and how often not."""
+
+    met: int = 0
+    unmet: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Staleness:
+    """A ledger entry that matched nothing in a run that could have shown it something."""
+
+    subject: str
+    entry: str
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The counts of a run.
+
+    ``seconds`` runs from the start of the process to the last verdict, ``first_verdict`` to the
+    first one. A case on all its subjects counts once.
+    """
+
+    cases: int
+    seconds: float
+    first_verdict: float | None
+    verdicts: dict[str, Counter[Verdict]]
+    wanted: dict[str, WantedCount]
+    stale: tuple[Staleness, ...] = ()
+    used: dict[str, int] | None = None
+    interrupted: bool = False
+
+    @property
+    def cases_per_second(self) -> float:
+        """The rate of the whole run, start-up included."""
+        return self.cases / self.seconds if self.seconds > 0 else 0.0
+
+    def count(self, verdict: Verdict) -> int:
+        """How many times any subject got the verdict."""
+        return sum(counts[verdict] for counts in self.verdicts.values())
+
+    @property
+    def failures(self) -> int:
+        """How many verdicts fail the run."""
+        return sum(map(self.count, FAILING))
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """What the run exits with; a harness that broke outranks a divergence it found."""
+        if self.interrupted:
+            return ExitCode.INTERRUPTED
+        if self.count(Verdict.ERROR):
+            return ExitCode.BROKEN
+        if self.failures or self.stale:
+            return ExitCode.FAIL
+        return ExitCode.PASS
