@@ -1,0 +1,38 @@
+"""How a command ends when it cannot do its work: the text, and the exit code of its kind."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+import click
+
+from harness.model.faults import Fault, FaultsError
+from harness.reporters.visible import visible_text
+from harness.run.contest import NoOracleError
+from harness.run.summary import ExitCode
+from harness.subjects.base import SubjectStartError
+from harness.subjects.registry import SubjectRequestError
+
+
+@contextmanager
+def reported() -> Iterator[None]:
+    """Turn what users can mend into a text and an exit code; a fault of the harness is raised."""
+    try:
+        yield
+    except FaultsError as error:
+        fail_on_faults(error.faults)
+    except (SubjectRequestError, NoOracleError) as error:
+        raise click.UsageError(visible_text(str(error))) from error
+    except SubjectStartError as error:
+        click.echo(f"parity: {error}", err=True)
+        raise SystemExit(ExitCode.BROKEN) from error
+
+
+def fail_on_faults(faults: tuple[Fault, ...]) -> NoReturn:
+    """Show every fault and end with the exit code for bad files."""
+    for fault in faults:
+        click.echo(visible_text(str(fault)), err=True)
+    count = len(faults)
+    what = "1 fault" if count == 1 else f"{count:,} faults"
+    click.echo(f"parity: {what} in the files above; nothing was run.", err=True)
+    raise SystemExit(ExitCode.USAGE)

@@ -1,0 +1,152 @@
+"""``parity run``."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from harness.cli.config import load_config
+from harness.cli.failure import reported
+from harness.cli.options import contest_settings, subject_options
+from harness.cli.selected import Selected, read_selected
+from harness.reporters.base import Reporter
+from harness.run.clock import process_start
+from harness.run.contest import opened, read_ledgers
+from harness.run.events import CaseJudged, RunFinished
+from harness.run.last_failed import LastFailed
+from harness.run.runner import Plan, run
+from harness.run.selection import Selection, Shard
+from harness.run.summary import Summary
+
+
+class _ShardType(click.ParamType[Shard]):
+    """``I/N``: the part I of N."""
+
+    name = "I/N"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Shard:
+        if isinstance(value, Shard):
+            return value
+        index, _, count = str(value).partition("/")
+        if not (index.isdecimal() and count.isdecimal() and 1 <= int(index) <= int(count)):
+            self.fail(f"{value!r} is not I/N with 1 ≤ I ≤ N, for example 1/4", param, ctx)
+        return Shard(int(index), int(count))
+
+
+class _ReportType(click.ParamType[tuple[str, Path]]):
+    """``FORMAT=FILE``."""
+
+    name = "FORMAT=FILE"
+    formats = ("json",)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, Path]:
+        if isinstance(value, tuple):
+            return value
+        form, separator, file = str(value).partition("=")
+        if form not in self.formats or not separator or not file:
+            known = ", ".join(f"{known}=FILE" for known in self.formats)
+            self.fail(f"{value!r} is not one of: {known}", param, ctx)
+        return form, Path(file)
+
+
+@click.command(name="run")
+@click.argument("paths", nargs=-1)
+@subject_options
+@click.option(
+    "--oracle", metavar="SUBJECT", help="Whose outcome counts where a case has no expect."
+)
+@click.option("-k", "names", multiple=True, metavar="GLOB", help="Cases by name, or a part of it.")
+@click.option("--op", "ops", multiple=True, metavar="GLOB", help="Cases by operation.")
+@click.option("--tag", "tags", multiple=True, metavar="TAG", help="Cases by tag.")
+@click.option("--last-failed", is_flag=True, help="Only cases that failed when they last ran.")
+@click.option("-j", "workers", type=click.IntRange(1), default=1, help="Workers a subject.")
+@click.option("--shard", type=_ShardType(), help="Only the part I of N of the cases.")
+@click.option("--fail-fast", is_flag=True, help="Stop at the first failure.")
+@click.option(
+    "--report", "reports", multiple=True, type=_ReportType(), help="Write a report; repeatable."
+)
+@click.option("--verbose-report", is_flag=True, help="Keep every outcome in the report.")
+@click.option("--no-ledger", is_flag=True, help="Take no divergence as known.")
+@click.option("-q", "--quiet", is_flag=True, help="Only the last line.")
+@click.option("-v", "--verbose", is_flag=True, help="Every failure, and what was unsupported.")
+def run_command(paths: tuple[str, ...], **options: Any) -> None:
+    r"""Run cases through all subjects and compare the outcomes, field by field.
+
+    PATHS are folders, files or names of cases (FILE::ID); without them all of cases/ is run.
+
+    \b
+    parity run                                   everything, the default subjects
+    parity run cases/merge -k index --subject reference --subject java
+    parity run --subject java@new=new.jar --subject java@old=old.jar
+    """
+    command = ("parity", *sys.argv[1:])
+    with reported():
+        config = load_config(Path.cwd())
+        settings = contest_settings(config, options)
+        last_failed = LastFailed(Path.cwd())
+        selection = Selection(
+            names=options["names"],
+            ops=options["ops"],
+            tags=options["tags"],
+            shard=options["shard"],
+            only=last_failed.names() if options["last_failed"] else None,
+        )
+        ledgers = read_ledgers(settings)
+        # The subjects start in processes of their own while the files are checked here.
+        with opened(settings, ledgers) as contest:
+            selected = read_selected(paths, config, selection)
+            plan = Plan(
+                contestants=contest.contestants,
+                oracle=contest.oracle,
+                started=process_start(),
+                command=command,
+                complete=selected.is_everything and not options["no_ledger"],
+                fail_fast=options["fail_fast"],
+            )
+            summary = _run(plan, selected, last_failed, options)
+    raise SystemExit(summary.exit_code)
+
+
+def _run(
+    plan: Plan,
+    selected: Selected,
+    last_failed: LastFailed,
+    options: dict[str, Any],
+) -> Summary:
+    reporters = _reporters(selected.count, options)
+    summary: Summary | None = None
+    try:
+        for event in run(plan, selected.cases()):
+            for reporter in reporters:
+                reporter.handle(event)
+            if isinstance(event, CaseJudged):
+                last_failed.note(event)
+            elif isinstance(event, RunFinished):
+                summary = event.summary
+    finally:
+        for reporter in reporters:
+            reporter.close()
+    last_failed.save()
+    assert summary is not None
+    return summary
+
+
+def _reporters(total: int | None, options: dict[str, Any]) -> Sequence[Reporter]:
+    # rich takes 60 ms to import; the subjects are starting meanwhile.
+    from rich.console import Console  # noqa: PLC0415
+
+    from harness.reporters.console import ConsoleReporter  # noqa: PLC0415
+    from harness.reporters.json_report import JsonReporter  # noqa: PLC0415
+
+    verbosity = -1 if options["quiet"] else int(options["verbose"])
+    reporters: list[Reporter] = [ConsoleReporter(Console(highlight=False), total, verbosity)]
+    for form, file in options["reports"]:
+        assert form == "json"
+        reporters.append(JsonReporter(file, verbose=options["verbose_report"]))
+    return reporters

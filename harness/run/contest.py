@@ -1,0 +1,102 @@
+"""The subjects of a run with their ledgers: opened together, closed together."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from harness.compare.ledger import Ledger, LedgerUse
+from harness.compare.ledger_file import ledger_files, load_ledger
+from harness.run.runner import Contestant
+from harness.subjects import registry
+from harness.subjects.base import Subject, SubjectSettings
+from harness.subjects.registry import SubjectRequest
+
+DEFAULT_ORACLE: Final = "reference"
+
+
+class NoOracleError(Exception):
+    """The subject that is to be the oracle is not in the run."""
+
+    def __init__(self, oracle: str, names: Sequence[str]) -> None:
+        self.oracle = oracle
+        self.names = tuple(names)
+
+    def __str__(self) -> str:
+        return (
+            f"--oracle {self.oracle}: the run has no such subject. It has: {', '.join(self.names)}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ContestSettings:
+    """Which subjects to open and how; ``ledgers`` are the folders of the ledger files."""
+
+    subjects: tuple[str, ...]
+    oracle: str | None = None
+    ledgers: tuple[Path, ...] = ()
+    timeout: float = 10.0
+    workers: int = 1
+    java_home: str | None = None
+    jvm_args: tuple[str, ...] = ()
+
+    def of_subject(self, request: SubjectRequest) -> SubjectSettings:
+        """Return the settings of one subject."""
+        return SubjectSettings(
+            name=request.name,
+            spec=request.spec,
+            timeout=self.timeout,
+            workers=self.workers,
+            java_home=self.java_home,
+            jvm_args=self.jvm_args,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Subjects that are starting, and whose outcome counts where a case does not say."""
+
+    contestants: tuple[Contestant, ...]
+    oracle: Subject
+
+
+def read_ledgers(settings: ContestSettings) -> dict[str, tuple[Ledger, LedgerUse]]:
+    """Return the ledger of each provider in the run; ``FaultsError`` for all faults of all."""
+    requests = registry.parse_requests(settings.subjects)
+    providers = dict.fromkeys(request.provider for request in requests)
+    files = {provider: ledger_files(settings.ledgers, provider) for provider in providers}
+    # All of them at once first, so that the faults of all are told together.
+    load_ledger(file for of_provider in files.values() for file in of_provider)
+    return {provider: (load_ledger(files[provider]), LedgerUse()) for provider in providers}
+
+
+@contextmanager
+def opened(
+    settings: ContestSettings, ledgers: dict[str, tuple[Ledger, LedgerUse]]
+) -> Iterator[Contest]:
+    """Begin to start all subjects, and end them all in the end, whatever happens."""
+    with ExitStack() as stack:
+        contestants = []
+        for request in registry.parse_requests(settings.subjects):
+            subject = registry.start(request, settings.of_subject(request))
+            stack.callback(subject.close)
+            ledger, use = ledgers[request.provider]
+            contestants.append(Contestant(subject, ledger, use))
+        yield Contest(tuple(contestants), _oracle(settings, contestants, stack))
+
+
+def _oracle(
+    settings: ContestSettings, contestants: Sequence[Contestant], stack: ExitStack
+) -> Subject:
+    wanted = settings.oracle or DEFAULT_ORACLE
+    for contestant in contestants:
+        if contestant.subject.name == wanted:
+            return contestant.subject
+    if settings.oracle is not None:
+        raise NoOracleError(wanted, [contestant.subject.name for contestant in contestants])
+    # The reference says what is right also where it is not itself on trial.
+    request = registry.parse_request(DEFAULT_ORACLE)
+    oracle = registry.start(request, settings.of_subject(request))
+    stack.callback(oracle.close)
+    return oracle
