@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -55,7 +55,16 @@ class _ReportType(click.ParamType[tuple[str, Path]]):
         return form, Path(file)
 
 
-@click.command(name="run")
+_EXAMPLES: Final = """\b
+Examples:
+  parity run                                  all cases, the default subjects
+  parity run cases/merge -k index             some files, some names
+  parity run --subject reference --subject java=my.jar
+  parity run --subject java@new=new.jar --subject java@old=old.jar
+"""
+
+
+@click.command(name="run", epilog=_EXAMPLES)
 @click.argument("paths", nargs=-1)
 @subject_options
 @click.option(
@@ -76,14 +85,9 @@ class _ReportType(click.ParamType[tuple[str, Path]]):
 @click.option("-q", "--quiet", is_flag=True, help="Only the last line.")
 @click.option("-v", "--verbose", is_flag=True, help="Every failure, and what was unsupported.")
 def run_command(paths: tuple[str, ...], **options: Any) -> None:
-    r"""Run cases through all subjects and compare the outcomes, field by field.
+    """Run cases through all subjects and compare the outcomes, field by field.
 
     PATHS are folders, files or names of cases (FILE::ID); without them all of cases/ is run.
-
-    \b
-    parity run                                   everything, the default subjects
-    parity run cases/merge -k index --subject reference --subject java
-    parity run --subject java@new=new.jar --subject java@old=old.jar
     """
     command = ("parity", *sys.argv[1:])
     with reported():

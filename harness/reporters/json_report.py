@@ -110,7 +110,12 @@ class JsonReporter:
             "summary": summary_as_map(summary),
             "ledger": {
                 "stale": [
-                    {"subject": stale.subject, "entry": stale.entry, "file": stale.file}
+                    {
+                        "subject": stale.subject,
+                        "entry": stale.entry,
+                        "file": stale.file,
+                        "line": stale.line,
+                    }
                     for stale in summary.stale
                 ],
                 "used": summary.used or {},

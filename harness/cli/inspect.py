@@ -1,0 +1,132 @@
+"""``parity list``, ``ops``, ``subjects`` and ``schema``: what there is, without running a case."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from harness.cli.config import load_config
+from harness.cli.failure import reported
+from harness.cli.options import contest_settings, subject_options
+from harness.cli.selected import read_selected
+from harness.corpus.schema import case_file_schema
+from harness.model.operations import OPERATIONS
+from harness.reporters.json_report import describe
+from harness.reporters.visible import visible_text
+from harness.run.contest import opened, read_ledgers
+from harness.run.selection import Selection
+from harness.subjects.base import Description
+
+
+@click.command(name="list")
+@click.argument("paths", nargs=-1)
+@click.option("-k", "names", multiple=True, metavar="GLOB", help="Cases by name, or a part of it.")
+@click.option("--op", "ops", multiple=True, metavar="GLOB", help="Cases by operation.")
+@click.option("--tag", "tags", multiple=True, metavar="TAG", help="Cases by tag.")
+def list_command(
+    paths: tuple[str, ...], names: tuple[str, ...], ops: tuple[str, ...], tags: tuple[str, ...]
+) -> None:
+    """List the cases that a run would take: name, operation, place."""
+    with reported():
+        selection = Selection(names=names, ops=ops, tags=tags)
+        selected = read_selected(paths, load_config(Path.cwd()), selection)
+        for case in selected.cases():
+            click.echo(f"{case.name}\t{case.call.op}\t{case.file}:{case.line}")
+
+
+@click.command(name="ops")
+@subject_options
+@click.option("--json", "as_json", is_flag=True, help="For other programs.")
+def ops_command(*, as_json: bool, **options: Any) -> None:
+    """Show the operations, their inputs, and which subject has which.
+
+    Without --subject the subjects are not asked, and nothing is started.
+    """
+    with reported():
+        descriptions = _described(options) if options["subjects"] else {}
+    if as_json:
+        click.echo(json.dumps(_ops_as_maps(descriptions), indent=2))
+        return
+    for operation in OPERATIONS.values():
+        click.echo(click.style(operation.name, bold=True) + f"  {operation.doc}")
+        for field in operation.fields:
+            optional = "" if field.required else ", optional"
+            choices = f": {', '.join(field.choices)}" if field.choices else ""
+            click.echo(f"    {field.name}  {field.doc} ({field.shape.value}{optional}{choices})")
+        click.echo(f"    returns {operation.returns}; compared: {operation.comparison.value}")
+        for name, description in descriptions.items():
+            if operation.name in description.ops:
+                click.echo(f"    {name}: yes")
+            else:
+                reason = description.unsupported.get(operation.name, "not one of its operations")
+                click.echo(f"    {name}: unsupported, {visible_text(reason)}")
+
+
+@click.command(name="subjects")
+@subject_options
+@click.option("--json", "as_json", is_flag=True, help="For other programs.")
+def subjects_command(*, as_json: bool, **options: Any) -> None:
+    """Show the subjects: version, place, SHA-256, operations, and what they lack."""
+    with reported():
+        descriptions = _described(options)
+    if as_json:
+        maps = [describe(name, description) for name, description in descriptions.items()]
+        click.echo(json.dumps(maps, indent=2))
+        return
+    for name, description in descriptions.items():
+        click.echo(click.style(name, bold=True) + f"  {visible_text(description.version)}")
+        click.echo(f"    location  {visible_text(description.location)}")
+        if description.sha256 is not None:
+            click.echo(f"    sha256    {description.sha256}")
+        click.echo(f"    ops       {len(description.ops)} of {len(OPERATIONS)}")
+        for op, reason in sorted(description.unsupported.items()):
+            click.echo(f"    without   {op}: {visible_text(reason)}")
+        for lacking in description.lacks:
+            click.echo(f"    lacks     {visible_text(lacking)}")
+
+
+@click.command(name="schema")
+def schema_command() -> None:
+    """Print the JSON Schema of a case file, for editors."""
+    click.echo(json.dumps(case_file_schema(), indent=2))
+
+
+def _described(options: dict[str, Any]) -> dict[str, Description]:
+    settings = contest_settings(load_config(Path.cwd()), options)
+    with opened(settings, read_ledgers(settings)) as contest:
+        return {
+            contestant.subject.name: contestant.subject.description()
+            for contestant in contest.contestants
+        }
+
+
+def _ops_as_maps(descriptions: dict[str, Description]) -> list[dict[str, Any]]:
+    return [
+        {
+            "op": operation.name,
+            "doc": operation.doc,
+            "input": [
+                {
+                    "name": field.name,
+                    "doc": field.doc,
+                    "shape": field.shape.value,
+                    "required": field.required,
+                    "choices": list(field.choices),
+                }
+                for field in operation.fields
+            ],
+            "returns": operation.returns,
+            "comparison": operation.comparison.value,
+            "subjects": {
+                name: operation.name in description.ops
+                for name, description in descriptions.items()
+            },
+            "unsupported": {
+                name: description.unsupported.get(operation.name, "not one of its operations")
+                for name, description in descriptions.items()
+                if operation.name not in description.ops
+            },
+        }
+        for operation in OPERATIONS.values()
+    ]

@@ -1,0 +1,100 @@
+"""A run's events again, from its JSON report."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from harness.compare.difference import Difference
+from harness.compare.verdict import Judgement, Verdict
+from harness.model.case import Call, Case
+from harness.model.value import encode
+from harness.reporters.json_report import SCHEMA
+from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
+from harness.run.summary import Staleness, Summary, WantedCount
+from harness.subjects.base import Description
+
+
+class NotAReportError(Exception):
+    """A document is no report, or of a version that this harness does not know."""
+
+
+def replayed(report: Mapping[str, Any]) -> Iterator[Event]:
+    """Yield the events of the run that a report tells of; the inputs of calls are not in it."""
+    if not isinstance(report, Mapping) or report.get("schema") != SCHEMA:
+        raise NotAReportError(f"it has no schema {SCHEMA}")
+    try:
+        yield from _events(report)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise NotAReportError(f"it lacks {error}") from error
+
+
+def _events(report: Mapping[str, Any]) -> Iterator[Event]:
+    run = report["run"]
+    names = tuple(subject["name"] for subject in report["subjects"])
+    started = datetime.fromisoformat(run["started"]).timestamp()
+    yield RunStarted(started, tuple(run["command"]), names, run.get("oracle", ""))
+    for subject in report["subjects"]:
+        yield SubjectReady(subject["name"], _description(subject))
+    for result in report["results"]:
+        yield _case(result)
+    yield RunFinished(_summary(report))
+
+
+def _description(subject: Mapping[str, Any]) -> Description:
+    return Description(
+        version=subject["version"],
+        location=subject["location"],
+        ops=frozenset(subject.get("ops", ())),
+        sha256=subject["sha256"],
+        unsupported=subject.get("unsupported", {}),
+        lacks=tuple(subject.get("lacks", ())),
+    )
+
+
+def _case(result: Mapping[str, Any]) -> CaseJudged:
+    case = Case(
+        name=result["case"],
+        call=Call(result["op"], {}),
+        why=result["why"],
+        source=result["source"],
+        tags=tuple(result["tags"]),
+        file=result["file"],
+        line=result["line"],
+    )
+    return CaseJudged(case, {name: _result(entry) for name, entry in result["subjects"].items()})
+
+
+def _result(entry: Mapping[str, Any]) -> Result:
+    outcome = encode(entry["outcome"]) if "outcome" in entry else None
+    judgement = Judgement(
+        Verdict(entry["verdict"]),
+        tuple(map(Difference.from_map, entry["differences"])),
+        tuple(entry["divergence"] or ()),
+        entry.get("reason"),
+        outcome,
+    )
+    return Result(judgement, outcome or b"", entry["micros"], entry.get("wanted"))
+
+
+def _summary(report: Mapping[str, Any]) -> Summary:
+    summary = report["summary"]
+    return Summary(
+        cases=summary["cases"],
+        seconds=summary["seconds"],
+        first_verdict=summary.get("first_verdict"),
+        verdicts={
+            name: Counter({Verdict(verdict): count for verdict, count in counts.items()})
+            for name, counts in summary["verdicts"].items()
+        },
+        wanted={
+            name: WantedCount(count["met"], count["unmet"])
+            for name, count in summary["wanted"].items()
+        },
+        stale=tuple(
+            Staleness(stale["subject"], stale["entry"], stale["file"], stale["line"])
+            for stale in report["ledger"]["stale"]
+        ),
+        used=report["ledger"]["used"],
+        interrupted=summary.get("interrupted", False),
+    )
