@@ -55,13 +55,17 @@ class ParitySession:
         return corpus.discover([path], self.root, self._config.cases)
 
     def contest(self) -> Contest:
-        """Return the subjects, started when they are first asked for."""
+        """Return the subjects, started when they are first asked for.
+
+        ``CollectError`` with the reason and what helps, if one cannot be.
+        """
         if self._contest is None:
             try:
                 ledgers = read_ledgers(self._settings)
                 self._contest = self._stack.enter_context(opened(self._settings, ledgers))
             except (FaultsError, NoOracleError, SubjectRequestError, SubjectStartError) as error:
-                pytest.exit(f"parity: {error}", returncode=3)
+                # Not pytest.exit: while it collects, pytest shows that as a bare error.
+                raise pytest.Collector.CollectError(f"parity: {error}") from error
         return self._contest
 
     def ledger(self, contestant: Contestant) -> ActiveLedger:

@@ -1,0 +1,90 @@
+"""A project of a user's in an empty folder, and the command line as the user calls it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from harness.subjects.registry import GROUP
+
+_ROOT = Path(__file__).parents[2]
+_FAKES = ("agreeing", "erring", "failing", "lacking", "hanging", "crashing", "breaking")
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A command that has ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ended]
+
+
+@pytest.fixture(scope="session")
+def plugin_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that, on the path, looks like an installed plug-in with the fakes as subjects."""
+    folder = tmp_path_factory.mktemp("plugin")
+    info = folder / "parity_fakes-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: parity-fakes\nVersion: 1.0\n")
+    lines = [f"{name} = tests.fakes:{name}" for name in (*_FAKES, "interrupting")]
+    lines.append("broken = tests.no_such_module:provider")
+    (info / "entry_points.txt").write_text(f"[{GROUP}]\n" + "\n".join(lines) + "\n")
+    return folder
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with one case file, of texts that are their own text."""
+    write(
+        tmp_path / "cases" / "texts.yaml",
+        """\
+suite: Texts
+defaults: {op: text.of, tags: [texts]}
+cases:
+  - {id: tide, why: A text is its own text., input: {value: tide}, expect: {returned: {text: tide}}}
+  - {id: empty, why: Also an empty one., input: {value: ""}, expect: {returned: {text: ""}}}
+""",
+    )
+    return tmp_path
+
+
+@pytest.fixture
+def environment(plugin_folder: Path) -> dict[str, str]:
+    """The environment of the commands: the plug-in is installed, nothing is coloured."""
+    path = os.pathsep.join([str(plugin_folder), str(_ROOT)])
+    return {**os.environ, "PYTHONPATH": path, "NO_COLOR": "1", "COLUMNS": "120"}
+
+
+@pytest.fixture
+def parity(project: Path, environment: dict[str, str]) -> Run:
+    """The command, called in the project's folder."""
+
+    def run(*arguments: str) -> Ended:
+        command = [sys.executable, "-m", "harness", *arguments]
+        ended = subprocess.run(
+            command,
+            cwd=project,
+            env=environment,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+            check=False,
+        )
+        return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+    return run
+
+
+def write(file: Path, text: str) -> Path:
+    """Write a file and the folders above it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
