@@ -36,13 +36,14 @@ class Comparison(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of an operation's input."""
+    """One field of an operation's input; ``nullable`` admits null beside its shape."""
 
     name: str
     shape: Shape
     doc: str
     required: bool = True
     choices: tuple[str, ...] = ()
+    nullable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ _STREAM: Final = (
     Field("text", Shape.TEXT, "the raw SSE text (this or pieces)", required=False),
     Field("pieces", Shape.TEXTS, "the raw bytes as read, in hex", required=False),
 )
-_TYPE: Final = Field("type", Shape.TEXT, "the serializer: json (or java)")
+_TYPE: Final = Field("type", Shape.TEXT, "the serializer: json (or java)", nullable=True)
 
 OPERATIONS: Final[dict[str, Operation]] = {
     operation.name: operation
@@ -156,7 +157,9 @@ OPERATIONS: Final[dict[str, Operation]] = {
             (
                 _TYPE,
                 Field("text", Shape.TEXT, "the JSON text"),
-                Field("tag", Shape.TEXT, "the type tag on the bytes", required=False),
+                Field(
+                    "tag", Shape.TEXT, "the type tag on the bytes", required=False, nullable=True
+                ),
             ),
             "a value",
         ),

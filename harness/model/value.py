@@ -18,6 +18,8 @@ Source: harness.md section 3.
 import json
 from typing import Any, Final, TypeAlias
 
+from harness.model.deep_json import decode_deep, encode_deep
+
 Value: TypeAlias = Any
 """A JSON value; the alias marks the places where one is meant."""
 
@@ -34,9 +36,20 @@ def encode(value: Value) -> bytes:
     Two values with equal bytes are equal, key order included. NaN and the infinities are written
     as ``NaN``, ``Infinity`` and ``-Infinity``, floats in Python's shortest form.
     """
-    return _ENCODER.encode(value).encode("ascii")
+    try:
+        return _ENCODER.encode(value).encode("ascii")
+    except (RecursionError, ValueError) as error:
+        # The other ValueError says that a value contains itself: it would never end.
+        if isinstance(error, ValueError) and "limit" not in str(error):
+            raise
+        return encode_deep(value).encode("ascii")
 
 
 def decode(data: bytes | str) -> Value:
     """Return the value of canonical bytes; ``ValueError`` if they are no JSON."""
-    return json.loads(data)
+    try:
+        return json.loads(data)
+    except json.JSONDecodeError:
+        raise
+    except (RecursionError, ValueError):
+        return decode_deep(data if isinstance(data, str) else data.decode("utf-8", "surrogatepass"))

@@ -1,0 +1,114 @@
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from harness.messages.errors import ClassCast, InvalidArgument
+from harness.model.case import Call
+from harness.model.outcome import (
+    Crashed,
+    Outcome,
+    Raised,
+    Returned,
+    Unsupported,
+    decode_outcome,
+)
+from harness.subjects.base import SubjectSettings, SubjectStartError
+from harness.subjects.reference import provider
+from harness.subjects.reference.building import NotSupportedError
+from harness.subjects.reference.subject import ReferenceProvider, ReferenceSubject
+
+
+def endless(value: Any) -> Any:
+    return [endless(value)]
+
+
+def failing(given: Mapping[str, Any]) -> Any:
+    raise given["error"]
+
+
+def subject() -> ReferenceSubject:
+    operations = {"echo": lambda given: given["value"], "fail": failing, "endless": endless}
+    return ReferenceProvider(operations).start(SubjectSettings("reference"))
+
+
+def outcome(op: str, **given: Any) -> Outcome:
+    [answer] = subject().submit([Call(op, given)]).result()
+    return decode_outcome(answer.outcome)
+
+
+def test_a_value_is_returned_as_canonical_bytes() -> None:
+    [answer] = subject().submit([Call("echo", {"value": {"é": 1.0}})]).result()
+    assert answer.outcome == b'{"returned":{"\\u00e9":1.0}}'
+    assert answer.micros >= 0
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (InvalidArgument("no"), Raised("invalid_argument", "no", "InvalidArgument")),
+        (ClassCast(), Raised("class_cast", None, "ClassCast")),
+        (NotSupportedError("never"), Unsupported("never")),
+        (KeyError("k"), Raised("other", "'k'", "KeyError")),
+    ],
+)
+def test_an_error_is_an_outcome(error: Exception, expected: Outcome) -> None:
+    assert outcome("fail", error=error) == expected
+
+
+def test_an_unknown_operation_is_unsupported() -> None:
+    assert outcome("nope") == Unsupported("the reference has no operation nope")
+
+
+def test_running_out_of_stack_is_a_crash_of_that_call_alone() -> None:
+    calls = [Call("endless", {}), Call("echo", {"value": 1})]
+    crashed, returned = [
+        decode_outcome(answer.outcome) for answer in subject().submit(calls).result()
+    ]
+    assert isinstance(crashed, Crashed)
+    assert crashed.reason == "RecursionError"
+    assert "endless" in str(crashed.detail)
+    assert returned == Returned(1)
+
+
+def test_a_batch_is_run_once_when_it_is_asked_for() -> None:
+    ran: list[Any] = []
+    reference = ReferenceProvider({"note": ran.append}).start(SubjectSettings("reference"))
+    pending = reference.submit([Call("note", {"n": 1}), Call("note", {"n": 2})])
+    assert ran == []
+    assert pending.result() is pending.result()
+    assert ran == [{"n": 1}, {"n": 2}]
+    reference.close()
+
+
+def test_ints_and_depths_have_no_limit_of_pythons() -> None:
+    value: Any = 10**5_000
+    for _ in range(1_000):
+        value = [{"a": value}]
+    text = outcome_of_text(value)
+    assert text.startswith("[{a=[{a=")
+    assert len(text) > 5_000
+
+
+def outcome_of_text(value: Any) -> str:
+    reference = provider.start(SubjectSettings("reference"))
+    [answer] = reference.submit([Call("text.of", {"value": value})]).result()
+    returned = decode_outcome(answer.outcome)
+    assert isinstance(returned, Returned)
+    text = returned.value["text"]
+    assert isinstance(text, str)
+    return text
+
+
+def test_it_says_what_it_is() -> None:
+    reference = provider.start(SubjectSettings("reference"))
+    description = reference.description()
+    assert reference.name == "reference"
+    assert {"chunk.merge", "text.of"} <= description.ops
+    again = SubjectSettings("reference", spec=description.location)
+    assert provider.start(again).description() == description
+
+
+def test_it_takes_no_other_spec() -> None:
+    with pytest.raises(SubjectStartError, match="Leave the SPEC out"):
+        provider.start(SubjectSettings("reference", spec="1.0"))
