@@ -1,0 +1,2 @@
+/** Small helpers that upstream keeps under this name. */
+package com.openjiuwen.core.common.utils;

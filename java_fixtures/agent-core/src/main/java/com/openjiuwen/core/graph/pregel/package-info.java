@@ -1,0 +1,2 @@
+/** Messages between the nodes of a graph that runs in steps. */
+package com.openjiuwen.core.graph.pregel;

@@ -1,0 +1,30 @@
+package com.openjiuwen.parity;
+
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+
+/** Reads texts that hold one JSON value and nothing else. */
+final class StrictJson {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private StrictJson() {}
+
+    /**
+     * Returns the value of a text.
+     *
+     * @throws JsonParseException if the text is no JSON, or more than one value
+     * @throws IOException if it exceeds a limit of Jackson's
+     */
+    static Object read(String text) throws IOException {
+        try (JsonParser parser = MAPPER.createParser(text)) {
+            Object value = MAPPER.readValue(parser, Object.class);
+            if (parser.nextToken() != null) {
+                throw new JsonParseException(parser, "Expected one JSON value, got another");
+            }
+            return value;
+        }
+    }
+}

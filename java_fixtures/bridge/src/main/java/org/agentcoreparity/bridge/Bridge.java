@@ -1,0 +1,87 @@
+package org.agentcoreparity.bridge;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The entry for the harness: binds to the jar in its own class loader and runs batches of calls.
+ *
+ * <p>Everything that crosses is bytes of ASCII JSON. One instance serves one jar; it is used from
+ * one thread.
+ */
+public final class Bridge {
+
+    private static final String KNOWN_BY = SubjectJar.SCHEMA + "BaseMessage";
+
+    private final SubjectJar jar;
+    private final Schema schema;
+    private final OpTable ops;
+
+    /** Binds to the jar beside this class. */
+    public Bridge() {
+        this(Bridge.class.getClassLoader());
+    }
+
+    Bridge(ClassLoader loader) {
+        jar = new SubjectJar(loader);
+        schema = Schema.bind(jar);
+        ops = OpTable.bind(jar, schema);
+    }
+
+    /**
+     * Says what was found: {@code {"ready": {version, java, ops, unsupported, lacks}}}, or {@code
+     * {"failed": {what, help}}} if this is no version of agent-core-java at all.
+     */
+    public byte[] describe() {
+        Map<String, Object> description = new LinkedHashMap<>();
+        try {
+            Class<?> known = jar.get(KNOWN_BY);
+            Map<String, Object> ready = new LinkedHashMap<>();
+            ready.put("version", JarVersion.of(known));
+            ready.put("java", System.getProperty("java.version"));
+            ready.put("ops", List.copyOf(ops.names()));
+            ready.put("unsupported", ops.unsupported());
+            ready.put("lacks", List.copyOf(jar.lacks()));
+            description.put("ready", ready);
+        } catch (UnsupportedCallException unknown) {
+            description.put(
+                    "failed",
+                    Map.of(
+                            "what",
+                            unknown.getMessage(),
+                            "help",
+                            "give a jar of agent-core-java, or a classpath that holds one"));
+        }
+        CanonicalWriter out = new CanonicalWriter(Integer.MAX_VALUE);
+        try {
+            new Observer(schema, out).write(description);
+        } catch (Throwable impossible) {
+            throw new IllegalStateException("plain values cannot be written", impossible);
+        }
+        return out.toByteArray();
+    }
+
+    /**
+     * Runs a batch of calls and returns the outcomes; see {@link Batch} for both forms.
+     *
+     * @throws InterruptedException if the calling thread is told to stop
+     */
+    public byte[] execute(byte[] request) throws InterruptedException {
+        return new Batch(schema, ops, request).execute();
+    }
+
+    /** Copies bytes from a buffer that Python owns; JPype's own conversion is 20 times slower. */
+    public static byte[] copyOf(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(bytes);
+        return bytes;
+    }
+
+    /** The text of bytes that hold ASCII; for tests and debuggers. */
+    static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.US_ASCII);
+    }
+}
