@@ -1,0 +1,23 @@
+"""What the provider tells its worker, as one command-line argument."""
+
+import json
+from dataclasses import asdict, dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerPlan:
+    """All that a worker needs to know; ``classpath`` is the subject's, without the bridge."""
+
+    library: str
+    flags: list[str]
+    bridge: str
+    classpath: list[str]
+
+    def to_argument(self) -> str:
+        """Return the plan as a command-line argument."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_argument(cls, argument: str) -> "WorkerPlan":
+        """Return the plan that an argument holds."""
+        return cls(**json.loads(argument))

@@ -1,0 +1,36 @@
+"""The Java worker: a JVM in a process of its own, fed with batches of bytes.
+
+``main`` gets one argument, the JSON of a ``WorkerPlan``.
+"""
+
+import os
+
+from harness.subjects.java.bridge import Bridge
+from harness.subjects.java.digest import digest
+from harness.subjects.java.jvm import start_jvm
+from harness.subjects.java.plan import WorkerPlan
+from harness.subjects.worker.channel import claim_stdio
+from harness.subjects.worker.serve import serve
+
+
+def main(arguments: list[str]) -> None:
+    """Start the JVM, bind the bridge to the jar, say hello, and serve until the pipe ends."""
+    channel = claim_stdio()
+    plan = WorkerPlan.from_argument(arguments[0])
+    try:
+        start_jvm(plan.library, plan.flags)
+        bridge = Bridge([plan.bridge, *plan.classpath])
+        description = bridge.describe()
+    except Exception as error:  # noqa: BLE001 - whatever JPype or Java raises, a user must see it
+        channel.failed(
+            f"the JVM did not start: {type(error).__name__}: {error}",
+            "check --java-home and --jvm-arg; `parity doctor` shows what is found",
+        )
+        return
+    match description:
+        case {"ready": ready}:
+            location = os.pathsep.join(plan.classpath)
+            channel.ready({**ready, "location": location, "sha256": digest(plan.classpath)})
+            serve(channel, bridge.execute)
+        case {"failed": {"what": what, "help": help_text}}:
+            channel.failed(what, help_text)

@@ -1,0 +1,93 @@
+"""What a worker is given to do: submissions, and the pieces they are cut into."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from harness.model.outcome import Outcome, encode_outcome
+from harness.subjects.base import Answer
+
+MAX_PIECE_CALLS: Final = 256
+MAX_PIECE_BYTES: Final = 1 << 20
+
+
+class Submission:
+    """A batch of encoded calls, and the answers that come in for them; a ``base.Pending``."""
+
+    def __init__(self, calls: list[bytes]) -> None:
+        self.calls = calls
+        self._answers: list[Answer | None] = [None] * len(calls)
+        self._missing = len(calls)
+        self._complete = threading.Event()
+        if not calls:
+            self._complete.set()
+
+    def result(self) -> list[Answer]:
+        """Wait for the answers: one a call, in the calls' order, whatever happened to them."""
+        self._complete.wait()
+        return [answer for answer in self._answers if answer is not None]
+
+    def answer(self, index: int, answer: Answer) -> None:
+        """Give the answer of one call; the first one counts."""
+        if self._answers[index] is None:
+            self._answers[index] = answer
+            self._missing -= 1
+            if not self._missing:
+                self._complete.set()
+
+    def pieces(self) -> Iterator["Piece"]:
+        """Cut it into pieces of a size that a worker handles well, in order."""
+        start = size = 0
+        for index, call in enumerate(self.calls):
+            full = index - start == MAX_PIECE_CALLS or size + len(call) > MAX_PIECE_BYTES
+            if full and index > start:
+                yield Piece(self, start, index)
+                start, size = index, 0
+            size += len(call)
+        if start < len(self.calls):
+            yield Piece(self, start, len(self.calls))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """The calls ``start`` to ``stop`` of a submission, sent to a worker as one request.
+
+    ``alone`` marks a call under suspicion: it needs a worker that has run nothing before it, and
+    shares it with nothing until it is answered.
+    """
+
+    submission: Submission
+    start: int
+    stop: int
+    alone: bool = False
+
+    def __len__(self) -> int:
+        return self.stop - self.start
+
+    @property
+    def calls(self) -> list[bytes]:
+        """The encoded calls."""
+        return self.submission.calls[self.start : self.stop]
+
+    def after(self, count: int) -> "Piece":
+        """Return the piece without its first ``count`` calls."""
+        return replace(self, start=self.start + count, alone=False)
+
+    def singles(self) -> list["Piece"]:
+        """Return each call as a piece of its own."""
+        return [Piece(self.submission, at, at + 1) for at in range(self.start, self.stop)]
+
+    def on_its_own(self) -> "Piece":
+        """Return the piece to be run on a fresh worker with nothing beside it."""
+        return replace(self, alone=True)
+
+    def answer(self, position: int, answer: Answer) -> None:
+        """Answer the call at ``position`` of the piece."""
+        self.submission.answer(self.start + position, answer)
+
+    def answer_all(self, outcome: Outcome) -> None:
+        """Give every call of the piece the same outcome, which no worker measured."""
+        answer = Answer(encode_outcome(outcome), 0)
+        for position in range(len(self)):
+            self.answer(position, answer)
