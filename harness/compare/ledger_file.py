@@ -1,0 +1,41 @@
+"""The ledger files of a subject: ``cases/divergences/<subject>.yaml``."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from harness.compare.ledger import Entry, Ledger
+from harness.compare.ledger_yaml import parse_ledger
+from harness.model.faults import Fault, FaultsError
+
+
+def ledger_files(folders: Iterable[Path], subject: str) -> list[Path]:
+    """Return the ledger files of a subject; ``java@new`` and ``java@old`` share ``java.yaml``."""
+    name = f"{subject.partition('@')[0]}.yaml"
+    return [file for folder in folders if (file := folder / name).is_file()]
+
+
+def load_ledger(files: Iterable[Path]) -> Ledger:
+    """Return the ledger of some files; ``FaultsError`` with all faults of all of them."""
+    entries: list[Entry] = []
+    faults: list[Fault] = []
+    seen: dict[str, str] = {}
+    for file in files:
+        data = file.read_bytes()
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            faults.append(_not_utf8(str(file), data, error.start))
+            continue
+        found, refused = parse_ledger(text, str(file), seen)
+        entries += found
+        faults += refused
+    if faults:
+        raise FaultsError(faults)
+    return Ledger(tuple(entries))
+
+
+def _not_utf8(file: str, data: bytes, position: int) -> Fault:
+    line = data.count(b"\n", 0, position) + 1
+    before = data[data.rfind(b"\n", 0, position) + 1 : position]
+    column = len(before.decode("utf-8", "replace")) + 1
+    return Fault(file, line, column, f"not UTF-8: byte 0x{data[position]:02X}", "save it as UTF-8")

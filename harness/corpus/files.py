@@ -1,0 +1,101 @@
+"""The case files below the paths that a user gives."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from harness.corpus.names import ENDINGS, ending_of, file_name
+from harness.corpus.wording import listed
+from harness.model.faults import Fault, FaultsError
+
+LEDGER_FOLDER: Final = "divergences"
+"""Folders of this name hold ledgers, never case files."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFile:
+    """A file of cases; ``shown`` is its path as faults and reports write it.
+
+    ``name`` is what its cases are named by: ``<name>::<id>``.
+    """
+
+    path: Path
+    name: str
+
+    @property
+    def shown(self) -> str:
+        """The path as it was given, with forward slashes."""
+        return self.path.as_posix()
+
+    @property
+    def is_yaml(self) -> bool:
+        """Whether it is YAML, and not one case a line."""
+        return self.path.suffix in (".yaml", ".yml")
+
+    @property
+    def is_compressed(self) -> bool:
+        """Whether its bytes are gzip's."""
+        return self.path.suffix == ".gz"
+
+
+def discover(
+    paths: Iterable[str | Path], root: Path, folders: Sequence[str | Path] = ("cases",)
+) -> list[CaseFile]:
+    """Return the case files at and below the paths, each once, in the order of the paths.
+
+    Below a folder they come sorted by path. ``folders`` are the case folders of the project at
+    ``root``: names begin below them. ``FaultsError`` names every path that does not exist, has no
+    case file below it, or is a file of another kind.
+    """
+    base = Path(os.path.abspath(root))  # noqa: PTH100 (as in names.file_name)
+    case_folders = [Path(os.path.normpath(base / folder)) for folder in folders]
+    found: dict[str, CaseFile] = {}
+    faults: list[Fault] = []
+    for path in map(Path, paths):
+        try:
+            for file in _files_at(path):
+                key = os.path.abspath(file)  # noqa: PTH100 (as in names.file_name)
+                found.setdefault(key, CaseFile(file, file_name(file, case_folders)))
+        except _NoCaseFileError as error:
+            faults.append(Fault(path.as_posix(), 1, 1, error.message, error.hint))
+    if faults:
+        raise FaultsError(faults)
+    return list(found.values())
+
+
+class _NoCaseFileError(Exception):
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+def _files_at(path: Path) -> Iterator[Path]:
+    kinds = f"case files end in {listed(ENDINGS)}"
+    if path.is_dir():
+        files = [] if path.absolute().name == LEDGER_FOLDER else list(_files_below(path))
+        if not files:
+            raise _NoCaseFileError("no case file below this folder", kinds)
+        yield from files
+    elif not path.exists():
+        raise _NoCaseFileError("no such file or folder", "check the path")
+    elif ending_of(path) is None:
+        raise _NoCaseFileError("not a case file", kinds)
+    elif path.absolute().parent.name == LEDGER_FOLDER:
+        raise _NoCaseFileError("a ledger, not a case file", "give a case file or a folder")
+    else:
+        yield path
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    """Yield the case files below a folder by path, hidden folders and ledgers left out."""
+    for here, subfolders, names in os.walk(folder):
+        subfolders[:] = sorted(
+            name for name in subfolders if name != LEDGER_FOLDER and not name.startswith(".")
+        )
+        for name in sorted(names):
+            file = Path(here, name)
+            if ending_of(file) is not None and not name.startswith("."):
+                yield file

@@ -1,0 +1,51 @@
+from pathlib import Path
+
+import pytest
+
+from harness.compare.ledger import Ledger
+from harness.compare.ledger_file import ledger_files, load_ledger
+from harness.model.faults import FaultsError
+from tests.unit.compare.test_ledger_yaml import entry_text
+
+
+def test_versions_of_a_subject_share_its_ledger(tmp_path: Path) -> None:
+    (tmp_path / "java.yaml").touch()
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "java.yaml").touch()
+    folders = [tmp_path, tmp_path / "none", tmp_path / "sub"]
+    both = [tmp_path / "java.yaml", tmp_path / "sub" / "java.yaml"]
+    assert ledger_files(folders, "java") == ledger_files(folders, "java@new") == both
+    assert ledger_files(folders, "reference") == []
+
+
+def test_several_files_are_one_ledger(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.yaml", tmp_path / "b.yaml"
+    first.write_text(entry_text(id="one"))
+    second.write_bytes(b"\xef\xbb\xbf" + entry_text(id="two").encode())
+    ledger = load_ledger([first, second])
+    assert [(entry.id, entry.file) for entry in ledger.entries] == [
+        ("one", str(first)),
+        ("two", str(second)),
+    ]
+    assert load_ledger([]) == Ledger()
+
+
+def test_all_faults_of_all_files_are_refused_at_once(tmp_path: Path) -> None:
+    texts = {
+        "a.yaml": entry_text(id="one", op="x").encode() + b"- 5\n",
+        "b.yaml": b"- id: one\n  k\xc3\xa9y: \xff\n",
+        "c.yaml": entry_text(id="one").encode(),
+        "d.yaml": entry_text(id="one").encode(),
+    }
+    for name, data in texts.items():
+        (tmp_path / name).write_bytes(data)
+    with pytest.raises(FaultsError) as caught:
+        load_ledger(tmp_path / name for name in texts)
+    shown = [line.partition(f"{tmp_path}/")[2] for line in str(caught.value).splitlines()]
+    assert [line.partition(" (")[0] for line in shown] == [
+        "a.yaml:2:7: no operation is called x",
+        "a.yaml:7:3: an entry must be a map",
+        "b.yaml:2:8: not UTF-8: byte 0xFF",
+        "c.yaml:1:7: the id one is taken",
+        "d.yaml:1:7: the id one is taken",
+    ]

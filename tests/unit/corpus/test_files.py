@@ -1,0 +1,106 @@
+"""Which files are case files, in which order, and what their cases are named by."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from harness.corpus import CaseFile, discover
+from harness.model.faults import FaultsError
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    root = tmp_path / "project"
+    for name in (
+        "cases/b.yaml",
+        "cases/a.yml",
+        "cases/a/z.jsonl",
+        "cases/a/y.jsonl.gz",
+        "cases/a/v1.2.yaml",
+        "cases/README.md",
+        "cases/data.json",
+        "cases/.hidden.yaml",
+        "cases/.git/x.yaml",
+        "cases/divergences/java.yaml",
+        "cases/a/divergences/java.yaml",
+        "other/c.yaml",
+        "empty/notes.txt",
+    ):
+        file = root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    monkeypatch.chdir(root)
+    return root
+
+
+def _names(files: list[CaseFile]) -> list[str]:
+    return [file.name for file in files]
+
+
+def test_case_files_below_a_folder_by_path(project: Path) -> None:
+    files = discover(["cases"], project)
+    assert _names(files) == ["a", "b", "a/v1.2", "a/y", "a/z"]
+    assert [file.shown for file in files] == [
+        "cases/a.yml",
+        "cases/b.yaml",
+        "cases/a/v1.2.yaml",
+        "cases/a/y.jsonl.gz",
+        "cases/a/z.jsonl",
+    ]
+    assert [file.is_yaml for file in files] == [True, True, True, False, False]
+    assert [file.is_compressed for file in files] == [False, False, False, True, False]
+
+
+def test_names_do_not_depend_on_how_a_path_is_given(project: Path) -> None:
+    for path in ("cases/a/z.jsonl", "./cases/../cases/a/z.jsonl", project / "cases/a/z.jsonl"):
+        (file,) = discover([path], project)
+        assert file.name == "a/z"
+
+
+def test_names_from_another_folder(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project / "cases" / "a")
+    (file,) = discover(["z.jsonl"], project)
+    assert (file.name, file.shown) == ("a/z", "z.jsonl")
+
+
+def test_a_file_outside_of_cases_is_named_by_its_path_as_given(project: Path) -> None:
+    (below_a_folder,) = discover(["other"], project)
+    assert below_a_folder.name == "other/c.yaml"
+    (by_full_path,) = discover([project / "other/c.yaml"], project)
+    assert by_full_path.name == (project / "other/c.yaml").as_posix()
+    (from_above,) = discover(["../project/other/c.yaml"], project)
+    assert from_above.name == "../project/other/c.yaml"
+
+
+def test_other_case_folders(project: Path) -> None:
+    assert _names(discover(["other", "cases/a.yml"], project, ["other", "cases"])) == ["c", "a"]
+
+
+def test_each_file_comes_once_in_the_order_of_the_paths(project: Path) -> None:
+    paths = ["cases/b.yaml", "cases", project / "cases/a.yml"]
+    assert _names(discover(paths, project)) == ["b", "a", "a/v1.2", "a/y", "a/z"]
+
+
+def test_every_path_without_case_files_is_named(project: Path) -> None:
+    paths = [
+        "cases/a/divergences/java.yaml", "cases/data.json", "cases/a", "empty", "cases/divergences",
+        "nowhere", "nowhere/x.yaml",
+    ]  # fmt: skip
+    with pytest.raises(FaultsError) as caught:
+        discover(paths, project)
+    said = {fault.file: fault.message for fault in caught.value.faults}
+    assert said == {
+        "cases/a/divergences/java.yaml": "a ledger, not a case file",
+        "cases/data.json": "not a case file",
+        "cases/divergences": "no case file below this folder",
+        "empty": "no case file below this folder",
+        "nowhere": "no such file or folder",
+        "nowhere/x.yaml": "no such file or folder",
+    }
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")
+def test_a_symbolic_link_keeps_the_name_it_has(project: Path) -> None:
+    (project / "cases/link.yaml").symlink_to(project / "other/c.yaml")
+    assert "link" in _names(discover(["cases"], project))
