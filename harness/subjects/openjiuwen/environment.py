@@ -31,6 +31,7 @@ HOME_VARIABLE: Final = "AGENT_CORE_PARITY_HOME"
 """Names the folder for environments, instead of the checkout's or the user's."""
 
 _MARKER: Final = "environment.json"
+_POLL_SECONDS: Final = 0.05
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -88,10 +89,11 @@ def ensure_environment(
     no package index within reach, no place to write.
     """
     folder = environments_folder() / _folder_name(version)
+    stop = stop or threading.Event()
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with _only_process(folder.with_name(f".{folder.name}.lock")):
-            return _read(folder) or _make(folder, version, progress, stop or threading.Event())
+        with _only_process(folder.with_name(f".{folder.name}.lock"), stop):
+            return _read(folder) or _make(folder, version, progress, stop)
     except OSError as error:
         raise EnvironmentFailedError(
             f"cannot write an environment to {folder.parent}: {error}",
@@ -100,7 +102,7 @@ def ensure_environment(
 
 
 def _make(folder: Path, version: str, progress: Progress, stop: threading.Event) -> Environment:
-    progress(f"Making the environment of openjiuwen {version} (once) …")
+    progress(f"Installing openjiuwen {version} in an environment of its own (once) …")
     building = folder.with_name(f".{folder.name}.building")
     shutil.rmtree(building, ignore_errors=True)  # left by a run that was killed
     try:
@@ -109,10 +111,11 @@ def _make(folder: Path, version: str, progress: Progress, stop: threading.Event)
         sha256 = _install(building, version, stop)
         marker = {"version": version, "sha256": sha256}
         (building / _MARKER).write_text(json.dumps(marker), encoding="utf-8")
+        shutil.rmtree(folder, ignore_errors=True)  # one whose interpreter is gone
         building.rename(folder)
     finally:
         shutil.rmtree(building, ignore_errors=True)
-    progress(f"The environment of openjiuwen {version} is ready: {folder}")
+    progress(f"openjiuwen {version} is ready in {folder}")
     made = _read(folder)
     assert made is not None
     return made
@@ -167,14 +170,24 @@ def _user_cache() -> Path:
 
 
 @contextmanager
-def _only_process(lock: Path) -> Iterator[None]:
+def _only_process(lock: Path, stop: threading.Event) -> Iterator[None]:
     """Hold ``lock`` against other processes; the system frees it if this one dies."""
     with lock.open("w", encoding="utf-8") as file:
-        if sys.platform != "win32":
-            import fcntl  # noqa: PLC0415  (there is none on Windows, where the rename decides)
-
-            fcntl.flock(file, fcntl.LOCK_EX)
+        while not _try_to_lock(file.fileno()):
+            if stop.wait(_POLL_SECONDS):
+                raise EnvironmentFailedError("it was stopped", "Start the run again.")
         yield
+
+
+def _try_to_lock(descriptor: int) -> bool:
+    if sys.platform != "win32":
+        import fcntl  # noqa: PLC0415  (there is none on Windows, where the rename decides)
+
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
 
 
 def _module() -> str:

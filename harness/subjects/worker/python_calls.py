@@ -6,7 +6,7 @@ answer, and the answer asks for another worker, since a thread cannot be ended. 
 the interpreter's lock (a regular expression that never ends) stops the clock too; the supervisor
 ends such a worker, and finds where it hung in its log.
 
-Request, answer and outcomes: see ``worker.subject`` and ``model.outcome``.
+Requests and answers are those of ``worker.protocol``.
 """
 
 import faulthandler

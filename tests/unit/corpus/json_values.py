@@ -10,8 +10,10 @@ _ODD_CHARACTERS = (
 _CHARACTERS = st.one_of(st.characters(codec="utf-8"), st.sampled_from(_ODD_CHARACTERS))
 TEXTS = st.text(_CHARACTERS, max_size=20)
 PLAIN_LOOKING = st.sampled_from(
-    ("yes", "No", "012", "0x1F", "1_000", "1:30", "2001-12-14", ".5", "1.", "+1", "1e5", "-0")
-    + ("true", "True", "null", "~", ".nan", ".inf", "<<", "=")
+    (
+        *("yes", "No", "012", "0x1F", "1_000", "1:30", "2001-12-14", ".5", "1.", "+1", "1e5"),
+        *("-0", "true", "True", "null", "~", ".nan", ".inf", "<<", "="),
+    )
 )
 SCALARS = st.one_of(
     st.none(),

@@ -78,7 +78,7 @@ def test_other_case_folders(project: Path) -> None:
 
 
 def test_each_file_comes_once_in_the_order_of_the_paths(project: Path) -> None:
-    paths = ["cases/b.yaml", "cases", project / "cases/a.yml"]
+    paths: list[str | Path] = ["cases/b.yaml", "cases", project / "cases/a.yml"]
     assert _names(discover(paths, project)) == ["b", "a", "a/v1.2", "a/y", "a/z"]
 
 

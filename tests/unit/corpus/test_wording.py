@@ -34,8 +34,17 @@ def test_long_lists_of_choices_are_cut() -> None:
     assert suggestion("zzz", OPERATIONS).endswith(", …")
 
 
-def test_kind_of() -> None:
-    kinds = [kind_of(value) for value in (None, True, 1, 1.5, "", [], {})]
-    assert kinds == [
-        "null", "a boolean", "a number", "a number", "a string", "a list", "a map"
-    ]  # fmt: skip
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (None, "null"),
+        (True, "a boolean"),
+        (1, "a number"),
+        (1.5, "a number"),
+        ("", "a string"),
+        ([], "a list"),
+        ({}, "a map"),
+    ],
+)
+def test_kind_of(value: object, kind: str) -> None:
+    assert kind_of(value) == kind

@@ -86,8 +86,8 @@ def test_releases_and_progress(pip: _Pip) -> None:
     assert first.python != second.python
     assert len(pip.requirements) == 4
     assert [line.split(" (")[0] for line in said[::2]] == [
-        "Making the environment of openjiuwen 1.0",
-        "Making the environment of openjiuwen 2.0",
+        "Installing openjiuwen 1.0 in an environment of its own",
+        "Installing openjiuwen 2.0 in an environment of its own",
     ]
 
 
@@ -96,6 +96,19 @@ def test_two_makers_at_once_make_it_once(pip: _Pip) -> None:
         first, second = pool.map(ensure_environment, ["1.0", "1.0"])
     assert first == second
     assert len(pip.requirements) == 2
+
+
+def test_a_maker_that_waits_for_another_can_be_stopped(pip: _Pip) -> None:
+    stop = threading.Event()
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(ensure_environment, "1.0")
+        while not pip.requirements:
+            time.sleep(0.001)
+        stop.set()
+        with pytest.raises(EnvironmentFailedError, match="stopped"):
+            ensure_environment("1.0", stop=stop)
+        assert not first.done()
+        assert first.result().version == "1.0"
 
 
 def test_a_failure_leaves_nothing_and_says_what_helps(pip: _Pip) -> None:
@@ -119,6 +132,15 @@ def test_what_a_killed_maker_left_is_no_environment(pip: _Pip) -> None:
     assert ensure_environment("1.0") == made
     assert not left.exists()
     assert not (folder / "half-written").exists()
+    assert len(pip.requirements) == 4
+
+
+def test_an_environment_whose_interpreter_is_gone_is_made_anew(pip: _Pip) -> None:
+    made = ensure_environment("1.0")
+    made.python.unlink()
+    assert find_environment("1.0") is None
+    assert ensure_environment("1.0") == made
+    assert made.python.exists()
     assert len(pip.requirements) == 4
 
 

@@ -116,7 +116,7 @@ final class AnthropicStream {
     }
 
     /** Returns the block of an index, begun if it was not: a call of an unknown tool. */
-    private AnthropicBlock tool(Integer index) {
+    private AnthropicBlock tool(Object index) {
         return blocks.computeIfAbsent(
                 index,
                 unknown -> {

@@ -19,7 +19,7 @@ final class ToolCallJson {
      *
      * <p>What a service adds to a call beyond a call's own fields is passed over.
      *
-     * @throws IllegalArgumentException if a field has the wrong shape
+     * @throws IllegalArgumentException if a call is null, or a field has the wrong shape
      */
     static List<ToolCall> read(List<Map<String, Object>> calls) {
         if (calls == null || calls.isEmpty()) {
@@ -27,7 +27,7 @@ final class ToolCallJson {
         }
         List<ToolCall> read = new ArrayList<>(calls.size());
         for (Map<String, Object> call : calls) {
-            read.add(call == null ? null : readCall(call));
+            read.add(readCall(call));
         }
         return read;
     }
@@ -37,6 +37,9 @@ final class ToolCallJson {
      * them.
      */
     private static ToolCall readCall(Map<String, Object> call) {
+        if (call == null) {
+            throw new IllegalArgumentException("a tool call must be an object");
+        }
         Map<?, ?> details = call.get(ToolCall.FUNCTION) instanceof Map<?, ?> nested ? nested : call;
         Map<String, Object> flat = new LinkedHashMap<>();
         flat.put("id", call.get("id"));

@@ -105,6 +105,7 @@ class MessageJsonReadTest {
                 "{'prompt_token_ids':3}",
                 "{'tool_calls':{}}",
                 "{'tool_calls':[5]}",
+                "{'tool_calls':[null]}",
                 "{'tool_calls':[{'id':'a','function':{'name':'f','arguments':{'x':1}}}]}",
                 "{'tool_calls':[{'id':[]}]}",
                 "[1,]",
@@ -149,9 +150,9 @@ class MessageJsonReadTest {
     }
 
     @Test
-    void aNullAmongToolCallsStaysNull() throws JsonProcessingException {
+    void aNullAmongToolCallsStaysNullUnderJavasName() throws JsonProcessingException {
         List<ToolCall> calls = Collections.singletonList(null);
-        assertEquals(calls, read(AssistantMessage.class, "{'tool_calls':[null]}").getToolCalls());
+        assertEquals(calls, read(AssistantMessage.class, "{'toolCalls':[null]}").getToolCalls());
     }
 
     @Test
