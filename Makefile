@@ -77,7 +77,7 @@ $(JARS): $(JAVA_SOURCES) | java
 	$(MAVEN) -DskipTests package
 	@mkdir -p build && touch $@
 
-$(OPENJIUWEN): requirements-openjiuwen.lock | $(INSTALLED)
+$(OPENJIUWEN): harness/subjects/openjiuwen/requirements.lock | $(INSTALLED)
 	@echo 'Installing openjiuwen in an environment of its own …'
 	$(VENV)/bin/python -m harness.subjects.openjiuwen.environment
 	@mkdir -p build && touch $@

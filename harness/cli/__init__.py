@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from harness import __version__
+from harness.cli.progress import show_progress_of_subjects
 
 _COMMANDS: Final = {
     "run": ("harness.cli.run", "Run cases through all subjects and compare the outcomes."),
@@ -61,4 +62,5 @@ def main() -> None:
     # Integers of any size are legal values here; the limit guards against quadratic time in
     # servers that parse strangers' numbers, and must never surface as a fault of a case.
     sys.set_int_max_str_digits(0)
+    show_progress_of_subjects()
     cli(prog_name="parity")

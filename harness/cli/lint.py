@@ -10,7 +10,7 @@ import click
 from harness import corpus
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
-from harness.compare.breadth import measure_breadth
+from harness.compare.breadth import Breadth, measure_breadth
 from harness.compare.judged import judged_in_report
 from harness.compare.ledger_file import load_ledger
 from harness.corpus.lint import Problem, lint
@@ -81,24 +81,25 @@ def _ledger_problems(config: Config, report_file: Path | None) -> Iterator[Probl
 
 
 def _too_broad(files: Iterable[Path], report: dict[str, Any]) -> Iterator[Problem]:
-    subjects = [subject["name"] for subject in report["subjects"]]
     for file in files:
-        entries = load_ledger([file]).entries
-        results = [
-            judged
-            for subject in subjects
-            if subject.partition("@")[0] == file.stem
-            for judged in judged_in_report(report, subject)
-        ]
-        for breadth in measure_breadth(entries, results):
-            if breadth.is_too_broad:
-                entry = breadth.entry
-                message = (
-                    f"{entry.id} is too broad: {breadth.differing} of the {breadth.covered}"
-                    " cases that it covers differ there"
-                )
-                fault = Fault(entry.file, entry.line, 1, message, "narrow its globs or its path")
-                yield Problem("breadth", "error", fault)
+        ledger = load_ledger([file])
+        for subject in report["subjects"]:
+            if subject["name"].partition("@")[0] != file.stem:
+                continue
+            entries = ledger.for_version(subject["version"]).entries
+            for breadth in measure_breadth(entries, judged_in_report(report, subject["name"])):
+                if breadth.is_too_broad:
+                    yield _breadth_problem(breadth)
+
+
+def _breadth_problem(breadth: Breadth) -> Problem:
+    entry = breadth.entry
+    message = (
+        f"{entry.id} is too broad: {breadth.differing} of the {breadth.covered}"
+        " cases that it covers differ there"
+    )
+    fault = Fault(entry.file, entry.line, 1, message, "narrow its globs or its path")
+    return Problem("breadth", "error", fault)
 
 
 def _as_map(problem: Problem) -> dict[str, Any]:

@@ -10,17 +10,11 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from harness.model.classes import MESSAGE_FIELDS, TOOL_CALL_FIELDS, USAGE_FIELDS
 from harness.model.value import CLASS_KEY, LITERAL_KEY, Value
+from harness.subjects.openjiuwen.package import SHARED_FIELDS
 from harness.subjects.worker.python_calls import UndrivableError
 
 _SCALARS: Final = (str, int, float, type(None))
-_FIELDS: Final = {
-    **MESSAGE_FIELDS,
-    "ToolCall": TOOL_CALL_FIELDS,
-    "UsageMetadata": USAGE_FIELDS,
-}
-
 _Show: TypeAlias = Callable[[Any], Value]
 
 
@@ -59,7 +53,7 @@ def _has_dollar_key(fields: Iterable[Any]) -> bool:
 
 def _object(value: Any, show: _Show) -> Value:
     name = type(value).__name__
-    if name not in _FIELDS:
+    if name not in SHARED_FIELDS:
         raise UndrivableError(f"a {type(value).__module__}.{name} has no form that can be compared")
     return {CLASS_KEY: name, **_fields(value, show)}
 
@@ -87,7 +81,7 @@ def _field(name: str, value: Any, show: _Show) -> Value:
 @cache
 def _layout(model: Any) -> tuple[tuple[str, ...], tuple[tuple[str, Any], ...]]:
     """Return the shared fields that a class has, and its own ones with their defaults."""
-    harness_order = _FIELDS[model.__name__]
+    harness_order = SHARED_FIELDS[model.__name__]
     shared = tuple(name for name in harness_order if name in model.model_fields)
     own = tuple(
         (name, field.get_default(call_default_factory=True))

@@ -21,11 +21,12 @@ _MESSAGES: Final = (f"{_SCHEMA}.message", f"{_SCHEMA}.message_chunk", f"{_SCHEMA
 _CODEC: Final = "openjiuwen.core.session.vcs.codec"
 _AGENT_LOOP: Final = "openjiuwen.core.single_agent.ability_manager"
 _TOOL_RESULT: Final = "ToolMessage(content=str(result)"
-_FIELDS: Final = {
+SHARED_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     **MESSAGE_FIELDS,
     "ToolCall": TOOL_CALL_FIELDS,
     "UsageMetadata": USAGE_FIELDS,
 }
+"""The fields that all subjects share, by the package's classes, in the order they are shown in."""
 
 
 class PackageError(Exception):
@@ -93,7 +94,7 @@ def _source(module: str) -> str:
 
 
 def _lacking(names: dict[str, Any]) -> Iterator[str]:
-    for name, fields in _FIELDS.items():
+    for name, fields in SHARED_FIELDS.items():
         if name not in names:
             yield name
         else:

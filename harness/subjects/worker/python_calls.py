@@ -4,7 +4,7 @@ The calls run one after another on a thread of their own, with a deep stack, whi
 main thread watches the clock. A call that is late is left where it is: its stack goes into the
 answer, and the answer asks for another worker, since a thread cannot be ended. A call that holds
 the interpreter's lock (a regular expression that never ends) stops the clock too; the supervisor
-ends such a worker, and finds where it hung in its log.
+ends such a worker, whose log then says where it hung.
 
 Requests and answers are those of ``worker.protocol``.
 """

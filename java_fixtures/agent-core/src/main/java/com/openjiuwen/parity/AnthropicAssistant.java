@@ -46,7 +46,8 @@ final class AnthropicAssistant {
         for (AnthropicBlock block : blocks) {
             if (block.isOfType("thinking")) {
                 reasoning = reasoning == null ? new StringBuilder() : reasoning;
-                reasoning.append(block.fields().textOr("thinking", ""));
+                reasoning.append(
+                        block.fields().get("thinking") instanceof String thought ? thought : "");
             }
         }
         return reasoning == null ? null : reasoning.toString();

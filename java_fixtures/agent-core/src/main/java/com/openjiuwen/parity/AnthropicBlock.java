@@ -21,10 +21,19 @@ final class AnthropicBlock {
         this.values = values;
     }
 
-    /** Appends a text to a text field; null appends nothing. */
+    /** Returns the blocks that a message's content has; none if it is no list. */
+    static List<AnthropicBlock> listOf(Object content) {
+        List<AnthropicBlock> blocks = new ArrayList<>();
+        for (LooseFields block : LooseFields.mapsOf(content)) {
+            blocks.add(new AnthropicBlock(block.copy()));
+        }
+        return blocks;
+    }
+
+    /** Appends a text to a text field; what Python takes for false appends nothing. */
     void append(String field, Object text) {
-        if (text != null) {
-            values.put(field, fields().textOr(field, "") + text);
+        if (LooseFields.isTruthy(text)) {
+            values.put(field, fields().truthyText(field, "") + text);
         }
     }
 
@@ -42,9 +51,9 @@ final class AnthropicBlock {
         values.put(field, value);
     }
 
-    /** Appends a piece of the input's JSON; null appends nothing. */
+    /** Appends a piece of the input's JSON; what Python takes for false appends nothing. */
     void appendInput(Object json) {
-        if (json != null) {
+        if (LooseFields.isTruthy(json)) {
             partialInput.append(json);
         }
     }

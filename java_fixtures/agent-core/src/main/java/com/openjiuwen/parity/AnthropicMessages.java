@@ -65,12 +65,9 @@ final class AnthropicMessages {
     }
 
     private static AssistantMessage assistant(LooseFields fields) {
-        List<AnthropicBlock> blocks = new ArrayList<>();
-        for (LooseFields block : fields.maps("content")) {
-            blocks.add(new AnthropicBlock(block.copy()));
-        }
-        AssistantMessage message = AnthropicAssistant.of(fields, blocks);
-        message.setContent(fields.get("content"));
+        Object content = fields.get("content");
+        AssistantMessage message = AnthropicAssistant.of(fields, AnthropicBlock.listOf(content));
+        message.setContent(content);
         return message;
     }
 

@@ -13,30 +13,32 @@ final class AnthropicStream {
 
     private static final String START = "message_start";
     private static final String STOP = "message_stop";
-    private static final String PING = "ping";
-    private static final Set<String> EVENT_TYPES =
+
+    /** Events that say nothing of a message. */
+    private static final Set<String> SILENT = Set.of("ping", "content_block_stop", STOP);
+
+    private static final Set<String> TELLING =
             Set.of(
                     START,
                     "content_block_start",
                     "content_block_delta",
-                    "content_block_stop",
                     "message_delta",
-                    STOP,
-                    PING,
                     "error");
 
     /** The message beside its blocks. */
     private final Map<String, Object> base = new LinkedHashMap<>();
 
-    /** The blocks by their indexes, numbers as a rule, in order of their start. */
-    private final Map<Object, AnthropicBlock> blocks = new LinkedHashMap<>();
+    private final Map<String, Object> usage = new LinkedHashMap<>();
+
+    /** The blocks by the texts of their indexes, in order of their start. */
+    private final Map<String, AnthropicBlock> blocks = new LinkedHashMap<>();
 
     private boolean hasMessage;
 
     /** Says whether a vendor's item is an event of a stream rather than a message. */
     static boolean isEvent(LooseFields item) {
         return item.get("type") instanceof String type
-                && EVENT_TYPES.contains(type)
+                && (TELLING.contains(type) || SILENT.contains(type))
                 && !item.values().containsKey("role");
     }
 
@@ -60,10 +62,10 @@ final class AnthropicStream {
      */
     void take(LooseFields event) {
         String type = event.text("type");
-        hasMessage |= !type.equals(PING) && !type.equals(STOP);
-        Object index = event.get("index");
+        hasMessage |= TELLING.contains(type);
+        String index = String.valueOf(event.get("index"));
         switch (type) {
-            case START -> base.putAll(event.map("message").copy());
+            case START -> start(event.map("message"));
             case "content_block_start" ->
                     blocks.put(index, new AnthropicBlock(event.map("content_block").copy()));
             case "content_block_delta" -> takeDelta(index, event.map("delta"));
@@ -77,14 +79,36 @@ final class AnthropicStream {
 
     /** Returns the message of all events. */
     AssistantMessage toMessage() {
-        List<AnthropicBlock> all = new ArrayList<>(blocks.values());
-        all.forEach(AnthropicBlock::finish);
+        List<AnthropicBlock> streamed = new ArrayList<>(blocks.values());
+        streamed.forEach(AnthropicBlock::finish);
+        if (!streamed.stream().allMatch(AnthropicBlock::isBareText)) {
+            return message(streamed.stream().map(AnthropicBlock::values).toList(), streamed);
+        }
+        String text =
+                streamed.stream()
+                        .map(block -> block.fields().textOr("text", ""))
+                        .collect(Collectors.joining());
+        Object told = base.get("content");
+        return text.isEmpty() && LooseFields.isTruthy(told)
+                ? message(told, AnthropicBlock.listOf(told))
+                : message(text, streamed);
+    }
+
+    private AssistantMessage message(Object content, List<AnthropicBlock> all) {
+        if (!usage.isEmpty()) {
+            base.put("usage", usage);
+        }
         AssistantMessage message = AnthropicAssistant.of(new LooseFields(base), all);
-        message.setContent(content(all));
+        message.setContent(content);
         return message;
     }
 
-    private void takeDelta(Object index, LooseFields delta) {
+    private void start(LooseFields message) {
+        base.putAll(message.copy());
+        usage.putAll(message.map("usage").copy());
+    }
+
+    private void takeDelta(String index, LooseFields delta) {
         switch (String.valueOf(delta.get("type"))) {
             case "text_delta" -> texts(index, "text").append("text", delta.get("text"));
             case "thinking_delta" ->
@@ -104,7 +128,7 @@ final class AnthropicStream {
     }
 
     /** Returns the block of an index, begun if it was not: one of text, under its type's name. */
-    private AnthropicBlock texts(Object index, String type) {
+    private AnthropicBlock texts(String index, String type) {
         return blocks.computeIfAbsent(
                 index,
                 unknown -> {
@@ -116,7 +140,7 @@ final class AnthropicStream {
     }
 
     /** Returns the block of an index, begun if it was not: a call of an unknown tool. */
-    private AnthropicBlock tool(Object index) {
+    private AnthropicBlock tool(String index) {
         return blocks.computeIfAbsent(
                 index,
                 unknown -> {
@@ -131,11 +155,7 @@ final class AnthropicStream {
 
     private void takeMessageDelta(LooseFields event) {
         putUnlessNull(event.map("delta"), base);
-        if (event.hasMap("usage")) {
-            Map<String, Object> usage = new LooseFields(base).map("usage").copy();
-            putUnlessNull(event.map("usage"), usage);
-            base.put("usage", usage);
-        }
+        putUnlessNull(event.map("usage"), usage);
     }
 
     /** A null in a later event does not erase what an earlier one told. */
@@ -152,20 +172,5 @@ final class AnthropicStream {
     private static IllegalStateException failure(LooseFields error) {
         return new IllegalStateException(
                 "Anthropic stream failed: " + error.get("type") + ": " + error.get("message"));
-    }
-
-    private Object content(List<AnthropicBlock> all) {
-        if (all.isEmpty()) {
-            Object content = base.get("content");
-            return List.of().equals(content) ? "" : content;
-        }
-        if (all.stream().allMatch(AnthropicBlock::isBareText)) {
-            return all.stream()
-                    .map(block -> block.fields().textOr("text", ""))
-                    .collect(Collectors.joining());
-        }
-        List<Object> content = new ArrayList<>();
-        all.forEach(block -> content.add(block.values()));
-        return content;
     }
 }

@@ -42,6 +42,6 @@ final class ConversationMemory {
 
     /** Returns a number of rounds; one that is too large for an int is as good as its bound. */
     private static int rounds(Object value) {
-        return value instanceof Number number ? (int) number.doubleValue() : 0;
+        return (int) ((Number) value).doubleValue();
     }
 }

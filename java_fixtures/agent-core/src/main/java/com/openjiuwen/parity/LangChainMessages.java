@@ -34,10 +34,10 @@ final class LangChainMessages {
             Object type = fields.get("type");
             return ofFields(fields, type == null ? className(item.get("id")) : type);
         }
-        if (item.values().containsKey("type") && item.hasMap("data")) {
-            return ofFields(item.map("data"), item.get("type"));
-        }
-        return ofFields(item, item.firstOf("type", "role"));
+        Object type = item.get("type");
+        return ofFields(
+                item.hasMap("data") ? item.map("data") : item,
+                LooseFields.isTruthy(type) ? type : item.get("role"));
     }
 
     /** Returns the last part of a serialized object's id, null if there is none. */

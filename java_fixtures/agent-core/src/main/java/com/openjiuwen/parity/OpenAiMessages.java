@@ -5,6 +5,7 @@ import com.openjiuwen.core.foundation.llm.schema.BaseMessage;
 import com.openjiuwen.core.foundation.llm.schema.SystemMessage;
 import com.openjiuwen.core.foundation.llm.schema.ToolCall;
 import com.openjiuwen.core.foundation.llm.schema.ToolMessage;
+import com.openjiuwen.core.foundation.llm.schema.UsageMetadata;
 import com.openjiuwen.core.foundation.llm.schema.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,10 +48,11 @@ final class OpenAiMessages {
     private static void addFirstChoice(LooseFields completion, List<BaseMessage> messages) {
         for (LooseFields choice : completion.maps("choices")) {
             if (choice.hasMap("message")) {
+                OpenAiStream stream = new OpenAiStream(completion.textOr("model", ""));
+                UsageMetadata usage = stream.usage(completion.get("usage"));
                 BaseMessage message = ofChoice(choice);
                 if (message instanceof AssistantMessage assistant) {
-                    OpenAiStream stream = new OpenAiStream(completion.textOr("model", ""));
-                    assistant.setUsageMetadata(stream.usage(completion.get("usage")));
+                    assistant.setUsageMetadata(usage);
                 }
                 messages.add(message);
                 return;

@@ -32,6 +32,7 @@ final class Batch {
     private final Schema schema;
     private final OpTable ops;
     private final byte[] request;
+    private Thread thread;
 
     /** The outcome of the running call; only its thread touches it. */
     private final CanonicalWriter outcome = new CanonicalWriter(MAX_OUTCOME_BYTES);
@@ -52,17 +53,22 @@ final class Batch {
 
     /** Runs the calls and returns the answer; returns early if one of them is late. */
     byte[] execute() throws InterruptedException {
-        Thread thread = new Thread(null, this::runCalls, "parity-calls", STACK_BYTES);
+        thread = new Thread(null, this::runCalls, "parity-calls", STACK_BYTES);
         thread.setDaemon(true);
         thread.setContextClassLoader(Batch.class.getClassLoader());
         thread.start();
         while (thread.isAlive()) {
             thread.join(millisLeft());
-            if (abandonIfLate(thread)) {
+            if (abandonIfLate()) {
                 break;
             }
         }
         return answer();
+    }
+
+    /** Where the running call is, for the log of a JVM that it is about to end. */
+    String stack() {
+        return Outcomes.stack(thread.getStackTrace());
     }
 
     private synchronized long millisLeft() {
@@ -74,7 +80,7 @@ final class Batch {
         return Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos) + 1);
     }
 
-    private synchronized boolean abandonIfLate(Thread thread) {
+    private synchronized boolean abandonIfLate() {
         long spent = System.nanoTime() - callStarted;
         if (timeoutNanos == NOT_STARTED || spent < timeoutNanos || !thread.isAlive()) {
             return false;

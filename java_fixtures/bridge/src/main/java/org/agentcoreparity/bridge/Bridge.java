@@ -16,13 +16,19 @@ public final class Bridge {
 
     private static final String KNOWN_BY = SubjectJar.SCHEMA + "BaseMessage";
 
+    private static final long ENDING_MILLIS = 10_000;
+
     private final SubjectJar jar;
     private final Schema schema;
     private final OpTable ops;
 
+    /** The batch that runs, for the shutdown hook. */
+    private volatile Batch running;
+
     /** Binds to the jar beside this class. */
     public Bridge() {
         this(Bridge.class.getClassLoader());
+        Runtime.getRuntime().addShutdownHook(new Thread(this::logExit, "parity-exit-log"));
     }
 
     Bridge(ClassLoader loader) {
@@ -64,13 +70,28 @@ public final class Bridge {
         return out.toByteArray();
     }
 
-    /**
-     * Runs a batch of calls and returns the outcomes; see {@link Batch} for both forms.
-     *
-     * @throws InterruptedException if the calling thread is told to stop
-     */
+    /** Runs a batch of calls and returns the outcomes; see {@link Batch} for both forms. */
     public byte[] execute(byte[] request) throws InterruptedException {
-        return new Batch(schema, ops, request).execute();
+        Batch batch = new Batch(schema, ops, request);
+        running = batch;
+        try {
+            return batch.execute();
+        } catch (InterruptedException ending) {
+            // A call ended the JVM, and JPype interrupts whoever waits in it. There is nothing to
+            // answer any more, and nothing to say beside what the hook logs.
+            Thread.sleep(ENDING_MILLIS);
+            throw ending;
+        } finally {
+            running = null;
+        }
+    }
+
+    /** Says which call told the JVM to exit; the supervisor quotes the log. */
+    private void logExit() {
+        Batch batch = running;
+        if (batch != null) {
+            System.err.println("the call told the JVM to exit:\n" + batch.stack());
+        }
     }
 
     /** Copies bytes from a buffer that Python owns; JPype's own conversion is 20 times slower. */

@@ -19,6 +19,8 @@ final class ErrorKind {
 
     private static final String OTHER = "other";
 
+    private static final String LIMIT = JACKSON + "core.exc.StreamConstraintsException";
+
     private static final Map<String, String> KINDS =
             Map.ofEntries(
                     Map.entry("java.lang.IllegalArgumentException", "invalid_argument"),
@@ -29,7 +31,7 @@ final class ErrorKind {
                     Map.entry(JACKSON + "core.JsonParseException", "malformed_json"),
                     Map.entry(JACKSON + "core.io.JsonEOFException", "malformed_json"),
                     Map.entry(JACKSON + "core.exc.StreamReadException", "malformed_json"),
-                    Map.entry(JACKSON + "core.exc.StreamConstraintsException", OTHER),
+                    Map.entry(LIMIT, OTHER),
                     Map.entry(
                             JACKSON + "databind.exc.UnrecognizedPropertyException",
                             "unknown_field"),
@@ -38,6 +40,15 @@ final class ErrorKind {
     private ErrorKind() {}
 
     static String of(Throwable thrown) {
+        return isLimit(thrown.getCause()) ? OTHER : byName(thrown);
+    }
+
+    /** A limit of the JSON library, which databind wraps in an error of its own. */
+    private static boolean isLimit(Throwable cause) {
+        return cause != null && cause.getClass().getName().equals(LIMIT);
+    }
+
+    private static String byName(Throwable thrown) {
         for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
             String kind = KINDS.get(type.getName());
             if (kind != null) {

@@ -80,7 +80,7 @@ final class Outcomes {
     }
 
     /** The jar's part of a stack, innermost frame first: what lies above the bridge's batch. */
-    private static String stack(StackTraceElement[] frames) {
+    static String stack(StackTraceElement[] frames) {
         return Arrays.stream(frames)
                 .takeWhile(frame -> !frame.getClassName().equals(Batch.class.getName()))
                 .limit(SHOWN_FRAMES)
