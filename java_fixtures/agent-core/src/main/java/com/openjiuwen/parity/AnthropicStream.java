@@ -18,12 +18,7 @@ final class AnthropicStream {
     private static final Set<String> SILENT = Set.of("ping", "content_block_stop", STOP);
 
     private static final Set<String> TELLING =
-            Set.of(
-                    START,
-                    "content_block_start",
-                    "content_block_delta",
-                    "message_delta",
-                    "error");
+            Set.of(START, "content_block_start", "content_block_delta", "message_delta", "error");
 
     /** The message beside its blocks. */
     private final Map<String, Object> base = new LinkedHashMap<>();
@@ -86,7 +81,7 @@ final class AnthropicStream {
         }
         String text =
                 streamed.stream()
-                        .map(block -> block.fields().textOr("text", ""))
+                        .map(block -> block.fields().truthyText("text", ""))
                         .collect(Collectors.joining());
         Object told = base.get("content");
         return text.isEmpty() && LooseFields.isTruthy(told)

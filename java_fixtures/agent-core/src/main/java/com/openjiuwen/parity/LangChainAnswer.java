@@ -30,9 +30,8 @@ final class LangChainAnswer {
 
     private static List<ToolCall> toolCalls(LooseFields fields) {
         List<ToolCall> calls = new ArrayList<>();
-        if (fields.get("tool_call_chunks") instanceof List<?> chunks && !chunks.isEmpty()) {
-            fields.maps("tool_call_chunks").forEach(chunk -> calls.add(toolCall(chunk, "")));
-        } else {
+        fields.maps("tool_call_chunks").forEach(chunk -> calls.add(toolCall(chunk, "")));
+        if (calls.isEmpty()) {
             fields.maps("tool_calls").forEach(call -> calls.add(toolCall(call, "{}")));
             fields.maps("invalid_tool_calls").forEach(call -> calls.add(toolCall(call, "{}")));
         }

@@ -2,6 +2,7 @@ package com.openjiuwen.parity;
 
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 
@@ -21,10 +22,20 @@ final class StrictJson {
     static Object read(String text) throws IOException {
         try (JsonParser parser = MAPPER.createParser(text)) {
             Object value = MAPPER.readValue(parser, Object.class);
-            if (parser.nextToken() != null) {
-                throw new JsonParseException(parser, "Expected one JSON value, got another");
+            if (!isAtEnd(parser)) {
+                throw new JsonParseException(parser, "Expected one JSON value, got more");
             }
             return value;
+        }
+    }
+
+    private static boolean isAtEnd(JsonParser parser) throws IOException {
+        try {
+            return parser.nextToken() == null;
+        } catch (StreamConstraintsException e) {
+            // What follows is too much already; that it exceeds a limit as well is beside the
+            // point.
+            return false;
         }
     }
 }

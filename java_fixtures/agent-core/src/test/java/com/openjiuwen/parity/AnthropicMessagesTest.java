@@ -64,7 +64,7 @@ class AnthropicMessagesTest {
     @Test
     void thinkingBlocksAreTheReasoning() {
         String blocks =
-                "'content':[{'type':'thinking','thinking':'a'},{'type':'thinking'},"
+                "'content':[{'type':'thinking','thinking':'a'},{'type':'thinking','thinking':5},"
                         + "{'type':'thinking','thinking':'b'}]";
         assertEquals("ab", assistant(blocks).getReasoningContent());
         assertNull(assistant("'content':[{'type':'text'}]").getReasoningContent());

@@ -2,7 +2,6 @@ package com.openjiuwen.parity;
 
 import static com.openjiuwen.core.foundation.llm.JsonLiteral.json;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.openjiuwen.core.foundation.llm.schema.AssistantMessage;
@@ -157,11 +156,37 @@ class AnthropicStreamTest {
     }
 
     @Test
-    void withoutBlocksTheContentIsTheStarts() {
-        assertEquals("", answer(START, STOP).getContent());
+    void withoutTextTheContentIsTheStarts() {
+        String use = "{'type':'tool_use','id':'t1','name':'f','input':{}}";
+        AssistantMessage message =
+                answer("{'type':'message_start','message':{'content':[" + use + "]}}");
+        assertEquals(json("[" + use + "]"), message.getContent());
+        assertEquals("t1", message.getToolCalls().get(0).getId());
         assertEquals(
                 "x", answer("{'type':'message_start','message':{'content':'x'}}").getContent());
-        assertNull(answer("{'type':'message_delta'}").getContent());
+        assertEquals("", answer(START, STOP).getContent());
+        assertEquals("", answer("{'type':'message_delta'}").getContent());
+    }
+
+    @Test
+    void aPieceThatIsNoTextCountsByItsTextIfAtAll() {
+        assertEquals(
+                "5a",
+                answer(
+                                delta(0, "{'type':'text_delta','text':5}"),
+                                delta(0, "{'type':'text_delta','text':[]}"),
+                                delta(0, "{'type':'text_delta','text':0}"),
+                                delta(0, "{'type':'text_delta'}"),
+                                text(0, "a"))
+                        .getContent());
+    }
+
+    @Test
+    void anIndexIsToldByItsText() {
+        String quoted = "{'type':'content_block_delta','index':'0','delta':";
+        assertEquals(
+                "ab",
+                answer(text(0, "a"), quoted + "{'type':'text_delta','text':'b'}}").getContent());
     }
 
     @Test
@@ -186,7 +211,10 @@ class AnthropicStreamTest {
 
     @Test
     void pingsAndStopsAloneMakeNoMessage() {
-        assertEquals(List.of(), VendorForms.normalise("anthropic", "{'type':'ping'}", STOP, STOP));
+        String blockStop = "{'type':'content_block_stop','index':0}";
+        assertEquals(
+                List.of(),
+                VendorForms.normalise("anthropic", "{'type':'ping'}", blockStop, STOP, STOP));
     }
 
     @Test

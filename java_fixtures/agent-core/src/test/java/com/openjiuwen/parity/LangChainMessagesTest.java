@@ -50,6 +50,7 @@ class LangChainMessagesTest {
         String fields = "{'content':'x','name':'n'}";
         assertEquals(expected, normalise("{'role':'user','content':'x','name':'n'}"));
         assertEquals(expected, normalise("{'type':'human','data':" + fields + "}"));
+        assertEquals(expected, normalise("{'role':'user','data':" + fields + "}"));
         assertEquals(
                 expected,
                 normalise(
@@ -111,6 +112,16 @@ class LangChainMessagesTest {
                                 "'tool_call_chunks':[{'id':'a','args':null,'index':1}],"
                                         + "'tool_calls':[{'id':'b'}]")
                         .getToolCalls());
+    }
+
+    @Test
+    void chunksThatAreNoMapsAreNone() {
+        assertEquals(
+                "b",
+                answer("'tool_call_chunks':[1],'tool_calls':[{'id':'b'}]")
+                        .getToolCalls()
+                        .get(0)
+                        .getId());
     }
 
     @Test
@@ -177,6 +188,9 @@ class LangChainMessagesTest {
         ToolMessage expected = new ToolMessage("1", "c");
         String fields = "{'type':'tool','content':'1','tool_call_id':'c','artifact':null";
         assertEquals(expected, normalise(fields + ",'status':'success'}"));
+        assertEquals(
+                Map.of("status", "success"),
+                normalise("{'type':'human','status':'success'}").getMetadata());
         expected.setMetadata(Map.of("status", "error"));
         assertEquals(expected, normalise(fields + ",'status':'error'}"));
     }

@@ -152,6 +152,21 @@ class OpenAiMessagesTest {
     }
 
     @Test
+    void aCompletionsUsageIsReadWhateverTheRole() {
+        String completion =
+                "{'usage':{'total_tokens':'x'},'choices':[{'message':{'role':'user'}}]}";
+        assertThrows(NumberFormatException.class, () -> normalise(completion));
+    }
+
+    @Test
+    void theFieldsOfAnAnswerAreMetadataElsewhere() {
+        assertEquals(
+                Map.of("tool_calls", List.of(1)),
+                normalise("{'role':'user','tool_calls':[1],'reasoning':''}").getMetadata());
+        assertEquals(Map.of(), assistant("'tool_calls':[1],'reasoning':'r'").getMetadata());
+    }
+
+    @Test
     void aCompletionWithoutAMessageGivesNone() {
         assertEquals(
                 List.of(new UserMessage("q")),

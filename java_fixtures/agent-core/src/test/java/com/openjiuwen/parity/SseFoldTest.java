@@ -117,6 +117,12 @@ class SseFoldTest {
     }
 
     @Test
+    void whatFollowsAValueIsMalformedWhateverItIs() {
+        String text = "data: {}" + "1".repeat(1001) + "\n\n";
+        assertInstanceOf(JsonParseException.class, faultOf(text));
+    }
+
+    @Test
     void whatFollowsDoneIsNotLookedAt() {
         assertEquals("a", contentOf("data: " + chunk("a") + "\n\ndata: [DONE]\n\ndata: {\n\n"));
     }

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 final class Batch {
 
     /**
-     * Room for inputs 75,000 levels deep, more than any case file may hold; memory is only taken
-     * as it is used, and an endless recursion meets its end in a third of a second.
+     * Room for inputs 75,000 levels deep, more than any case file may hold; memory is only taken as
+     * it is used, and an endless recursion meets its end in a third of a second.
      */
     private static final long STACK_BYTES = 64L << 20;
 
@@ -129,7 +129,10 @@ final class Batch {
         boolean more = reader.nextToken() == JsonToken.START_ARRAY;
         while (more) {
             boolean goOn = runCall(reader, observer);
-            more = goOn && System.nanoTime() < sliceEnd && reader.nextToken() == JsonToken.START_ARRAY;
+            more =
+                    goOn
+                            && System.nanoTime() < sliceEnd
+                            && reader.nextToken() == JsonToken.START_ARRAY;
         }
     }
 
@@ -156,7 +159,9 @@ final class Batch {
         } catch (Throwable thrown) {
             outcome.truncate(0);
             Outcomes.failed(outcome, thrown);
-            fatal = thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError);
+            fatal =
+                    thrown instanceof VirtualMachineError
+                            && !(thrown instanceof StackOverflowError);
         }
         return commit(System.nanoTime() - started, fatal) && readable && !fatal;
     }

@@ -55,11 +55,7 @@ public final class Bridge {
         } catch (UnsupportedCallException unknown) {
             description.put(
                     "failed",
-                    Map.of(
-                            "what",
-                            unknown.getMessage(),
-                            "help",
-                            "give a jar of agent-core-java, or a classpath that holds one"));
+                    Map.of("what", unknown.getMessage(), "help", help(unknown.getMessage())));
         }
         CanonicalWriter out = new CanonicalWriter(Integer.MAX_VALUE);
         try {
@@ -68,6 +64,12 @@ public final class Bridge {
             throw new IllegalStateException("plain values cannot be written", impossible);
         }
         return out.toByteArray();
+    }
+
+    private static String help(String problem) {
+        return problem.contains("UnsupportedClassVersionError")
+                ? "give a newer Java with --java-home or JAVA_HOME"
+                : "give a jar of agent-core-java, or a classpath that holds one";
     }
 
     /** Runs a batch of calls and returns the outcomes; see {@link Batch} for both forms. */

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Writes values as canonical bytes: compact ASCII JSON, byte for byte as Python's {@code json.dumps}
- * with {@code ensure_ascii} writes it.
+ * Writes values as canonical bytes: compact ASCII JSON, byte for byte as Python's {@code
+ * json.dumps} with {@code ensure_ascii} writes it.
  *
- * <p>Equal bytes are how the two sides are found to agree, so nothing here may differ from Python by
- * as much as the case of a hex digit.
+ * <p>Equal bytes are how the two sides are found to agree, so nothing here may differ from Python
+ * by as much as the case of a hex digit.
  */
 final class CanonicalWriter {
 
@@ -60,7 +60,9 @@ final class CanonicalWriter {
         return Arrays.copyOf(bytes, length);
     }
 
-    /** Whether the bytes from {@code from} up to {@code middle} equal those from there to the end. */
+    /**
+     * Whether the bytes from {@code from} up to {@code middle} equal those from there to the end.
+     */
     boolean halvesAreEqual(int from, int middle) {
         return Arrays.equals(bytes, from, middle, bytes, middle, length);
     }

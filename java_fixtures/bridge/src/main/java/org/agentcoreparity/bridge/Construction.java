@@ -23,11 +23,9 @@ final class Construction {
     private static RuntimeException noConstructor(
             ValueType type, List<Constructor<?>> constructors, List<?> arguments) {
         boolean sameLength =
-                constructors.stream()
-                        .anyMatch(one -> one.getParameterCount() == arguments.size());
+                constructors.stream().anyMatch(one -> one.getParameterCount() == arguments.size());
         return sameLength
-                ? new ClassCastException(
-                        "no constructor of " + type.name() + " takes " + arguments)
+                ? new ClassCastException("no constructor of " + type.name() + " takes " + arguments)
                 : new UnsupportedCallException(
                         "this jar's %s has no constructor of %d arguments"
                                 .formatted(type.name(), arguments.size()));

@@ -20,10 +20,7 @@ final class GraphType implements ValueType {
     private final List<Optional<MethodHandle>> getters;
 
     private GraphType(
-            String name,
-            Class<?> type,
-            List<String> fields,
-            List<Optional<MethodHandle>> getters) {
+            String name, Class<?> type, List<String> fields, List<Optional<MethodHandle>> getters) {
         this.name = name;
         this.type = type;
         this.fields = fields;

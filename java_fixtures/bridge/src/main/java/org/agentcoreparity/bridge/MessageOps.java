@@ -24,7 +24,10 @@ final class MessageOps {
     }
 
     private static String dumpMethod(Object alias) {
-        return alias == null ? "modelDump" : String.valueOf(alias);
+        if (alias == null) {
+            return "modelDump";
+        }
+        return alias.equals("to_api_format") ? "toApiFormat" : String.valueOf(alias);
     }
 
     private static Object views(Schema schema, Object message) throws Throwable {
@@ -40,7 +43,7 @@ final class MessageOps {
         }
         MethodHandle handle =
                 type.methods()
-                        .find(method, 0)
+                        .exact(method)
                         .orElseThrow(
                                 () ->
                                         new UnsupportedCallException(

@@ -45,6 +45,14 @@ final class Methods {
         return overloads(name, parameters).stream().reduce(Methods::wider).map(Methods::handle);
     }
 
+    /** The method without parameters that is named exactly so. */
+    Optional<MethodHandle> exact(String name) {
+        return overloads(name, 0).stream()
+                .filter(method -> method.getName().equals(name))
+                .findFirst()
+                .map(Methods::handle);
+    }
+
     List<Method> overloads(String name, int parameters) {
         return byName.getOrDefault(key(name, parameters), List.of());
     }

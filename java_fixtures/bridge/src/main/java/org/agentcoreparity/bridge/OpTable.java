@@ -11,8 +11,6 @@ final class OpTable {
     private final Map<String, Op> ops = new LinkedHashMap<>();
     private final Map<String, String> unsupported = new LinkedHashMap<>();
 
-    private OpTable() {}
-
     static OpTable bind(SubjectJar jar, Schema schema) {
         OpTable table = new OpTable();
         ChunkOps.offer(table, schema);

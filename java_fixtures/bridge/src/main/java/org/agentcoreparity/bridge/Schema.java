@@ -52,10 +52,7 @@ final class Schema {
     }
 
     private static BeanType bean(
-            SubjectJar jar,
-            String name,
-            List<String> fields,
-            Map<String, BeanType.Nested> nested) {
+            SubjectJar jar, String name, List<String> fields, Map<String, BeanType.Nested> nested) {
         return BeanType.bind(jar, name, jar.get(SubjectJar.SCHEMA + name), fields, nested);
     }
 

@@ -76,8 +76,7 @@ final class SerializerOps {
         refuseNative(input, "is never read from a case: reading it can run any code");
         byte[] bytes = String.valueOf(input.get("text")).getBytes(StandardCharsets.UTF_8);
         Object tag = input.containsKey("tag") ? input.get("tag") : input.get(TYPE);
-        return (Object)
-                loads.invokeExact(serializer, Construction.invoke(typedBytes, tag, bytes));
+        return (Object) loads.invokeExact(serializer, Construction.invoke(typedBytes, tag, bytes));
     }
 
     private Object roundtrip(Map<String, Object> input) throws Throwable {

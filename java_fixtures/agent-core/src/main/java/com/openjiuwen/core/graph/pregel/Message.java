@@ -25,4 +25,16 @@ public class Message implements Serializable {
     public Message(String sender, String target) {
         this(sender, target, null);
     }
+
+    /** Returns the fields as text; the name tells it from the messages of a conversation. */
+    @Override
+    public String toString() {
+        return "GraphMessage(sender="
+                + sender
+                + ", target="
+                + target
+                + ", payload="
+                + payload
+                + ")";
+    }
 }

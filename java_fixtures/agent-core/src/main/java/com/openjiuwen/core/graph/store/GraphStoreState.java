@@ -34,4 +34,22 @@ public class GraphStoreState implements Serializable {
     /** How often each node has run, by its name. */
     @SuppressWarnings("serial")
     Map<String, Integer> nodeVersion;
+
+    /** Returns the fields as text, by the names they have in Python as well. */
+    @Override
+    public String toString() {
+        return "GraphStoreState(ns="
+                + ns
+                + ", step="
+                + step
+                + ", channel_values="
+                + channelValues
+                + ", pending_buffer="
+                + pendingBuffer
+                + ", pending_node="
+                + pendingNode
+                + ", node_version="
+                + nodeVersion
+                + ")";
+    }
 }

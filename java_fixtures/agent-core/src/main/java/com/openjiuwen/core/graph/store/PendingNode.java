@@ -25,4 +25,16 @@ public class PendingNode implements Serializable {
     public PendingNode(String nodeName, String status) {
         this(nodeName, status, null);
     }
+
+    /** Returns the fields as text, by the names they have in Python as well. */
+    @Override
+    public String toString() {
+        return "PendingNode(node_name="
+                + nodeName
+                + ", status="
+                + status
+                + ", exceptions="
+                + exceptions
+                + ")";
+    }
 }

@@ -7,10 +7,10 @@ public class AssistantMessageChunk extends AssistantMessage {
             throw new IllegalArgumentException("Cannot merge with " + right);
         }
         if ("spoil".equals(other.getContent())) {
-            setContent("spoiled");
+            setContent((Object) "spoiled");
         }
         AssistantMessageChunk merged = new AssistantMessageChunk();
-        merged.setContent("" + getContent() + other.getContent());
+        merged.setContent((Object) ("" + getContent() + other.getContent()));
         return merged;
     }
 

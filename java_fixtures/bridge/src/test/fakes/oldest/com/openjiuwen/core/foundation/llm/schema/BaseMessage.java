@@ -69,6 +69,10 @@ public class BaseMessage {
         return dump;
     }
 
+    public Map<String, Object> model_dump() {
+        return Map.of("by", "alias");
+    }
+
     public String getContentAsString() {
         return String.valueOf(content);
     }
