@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final, TypeAlias
 
-from harness.model.field_path import ANY_INDEX, ANY_STEPS, Key, Wildcard, render_pattern
+from harness.model.field_path import Key, Wildcard, render_pattern
 
 Steps: TypeAlias = tuple[Key | Wildcard, ...]
 
@@ -28,7 +28,7 @@ FREE_RESULTS: Final = {
 
 def shape_of(path: tuple[Key, ...]) -> Steps:
     """Return a path with each index made ``[*]``: what it shares with the same field elsewhere."""
-    return tuple(ANY_INDEX if isinstance(key, int) else key for key in path)
+    return tuple(Wildcard.INDEX if isinstance(key, int) else key for key in path)
 
 
 def fixed_length(op: str, path: tuple[Key, ...]) -> int:
@@ -47,5 +47,7 @@ def common_pattern(paths: Collection[tuple[Key, ...]], length: int | None = None
     With ``length`` only so many steps are of one shape, and any may follow.
     """
     columns = zip(*(path[:length] for path in paths), strict=True)
-    steps: Steps = tuple(column[0] if len(set(column)) == 1 else ANY_INDEX for column in columns)
-    return render_pattern(steps if length is None else (*steps, ANY_STEPS))
+    steps: Steps = tuple(
+        column[0] if len(set(column)) == 1 else Wildcard.INDEX for column in columns
+    )
+    return render_pattern(steps if length is None else (*steps, Wildcard.STEPS))

@@ -21,6 +21,7 @@ MAP_FIELDS: Final = {"usage_metadata": USAGE_FIELDS}
 """The fields that hold null or one plain map, and its keys."""
 WILDCARDS: Final = ("$any", "$none")
 
+_LEAVE_OUT: Final = "within a message these are plain maps: leave $class out"
 _KEYS: Final = {name: frozenset((CLASS_KEY, *fields)) for name, fields in CLASS_FIELDS.items()}
 _PLAIN_KEYS: Final = {
     name: [
@@ -57,16 +58,14 @@ def check_class(
     if is_sound(value):
         return
     name = value[CLASS_KEY]
-    if not isinstance(name, str) or name not in CLASS_FIELDS:
-        message = (
-            f"unknown class {quoted(name)}"
-            if isinstance(name, str)
-            else f"{CLASS_KEY} is the name of a class, not {kind_of(name)}"
-        )
-        hint = suggestion(name if isinstance(name, str) else "", CLASS_FIELDS)
-        found.append(Finding((*path, CLASS_KEY), message, hint))
-        return
-    check_fields(name, value, path, found, wildcards=wildcards)
+    if not isinstance(name, str):
+        message = f"{CLASS_KEY} is the name of a class, not {kind_of(name)}"
+        found.append(Finding((*path, CLASS_KEY), message))
+    elif name not in CLASS_FIELDS:
+        message = f"unknown class {quoted(name)}"
+        found.append(Finding((*path, CLASS_KEY), message, suggestion(name, CLASS_FIELDS)))
+    else:
+        check_fields(name, value, path, found, wildcards=wildcards)
 
 
 def check_fields(
@@ -81,12 +80,12 @@ def check_fields(
     known = CLASS_FIELDS[name]
     for field, value in fields.items():
         here = (*path, field)
-        if field == CLASS_KEY or (value is None and field in known):
+        if field == CLASS_KEY:
             continue
         if field not in known:
             hint = suggestion(field, known)
             found.append(Finding(here, f"{name} has no field {quoted(field)}", hint, on_key=True))
-        elif wildcards and _is_wildcard(value):
+        elif value is None or (wildcards and _is_wildcard(value)):
             continue
         elif field in ITEM_FIELDS and not isinstance(value, list):
             message = f"{field} is null or a list of maps, not {kind_of(value)}"
@@ -108,12 +107,9 @@ def _check_plain(
         found.append(Finding(path, message, f"with the keys {listed(known)}"))
         return
     for key in value:
-        if key == CLASS_KEY:
-            hint = "within a message these are plain maps: leave $class out"
-        else:
-            hint = suggestion(key, known)
         if key not in known:
             message = f"unknown key {quoted(key)} in {field}"
+            hint = _LEAVE_OUT if key == CLASS_KEY else suggestion(key, known)
             found.append(Finding((*path, key), message, hint, on_key=True))
 
 

@@ -67,7 +67,7 @@ def discover(
 
 class _NoCaseFileError(Exception):
     def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
+        super().__init__(message, hint)
         self.message = message
         self.hint = hint
 
@@ -90,8 +90,8 @@ def _files_at(path: Path) -> Iterator[Path]:
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
-    """Yield the case files below a folder by path, hidden folders and ledgers left out."""
-    for here, subfolders, names in os.walk(folder):
+    """Yield the case files below a folder by path, hidden ones and ledgers left out."""
+    for here, subfolders, names in os.walk(folder, onerror=_refuse):
         subfolders[:] = sorted(
             name for name in subfolders if name != LEDGER_FOLDER and not name.startswith(".")
         )
@@ -99,3 +99,9 @@ def _files_below(folder: Path) -> Iterator[Path]:
             file = Path(here, name)
             if ending_of(file) is not None and not name.startswith("."):
                 yield file
+
+
+def _refuse(error: OSError) -> None:
+    """Say which folder cannot be listed, which ``os.walk`` would pass over in silence."""
+    message = f"{error.filename} cannot be listed: {error.strerror}"
+    raise _NoCaseFileError(message, "its cases would be left out")

@@ -57,7 +57,8 @@ def _lines(file: CaseFile) -> Iterator[Iterator[bytes]]:
 def check_jsonl(file: CaseFile, most_faults: int) -> tuple[list[Fault], int]:
     """Return the faults of a file, and how many cases it has.
 
-    Of good cases only a hash of the id is kept. The check ends behind ``most_faults``.
+    Of good cases only a hash of the id is kept. The check ends behind ``most_faults``, and at a
+    line that is too long.
     """
     faults: list[Fault] = []
     ids = array("q")
@@ -72,7 +73,7 @@ def check_jsonl(file: CaseFile, most_faults: int) -> tuple[list[Fault], int]:
                 if case is None:
                     case, found = _examined(line, number)
                     faults += _in_line(file, number, line, found)
-                    if len(faults) > most_faults:
+                    if len(faults) > most_faults or len(line) > LINE_LIMIT:
                         return faults, len(ids)
                     if case is None:
                         continue
@@ -214,12 +215,16 @@ def _in_line(file: CaseFile, number: int, line: bytes, found: list[TextFault]) -
 def _repeated_ids(file: CaseFile, hashes: set[int]) -> Iterator[Fault]:
     """Yield a fault for each case whose id an earlier one has; only those ids are kept."""
     first: dict[str, int] = {}
+    decode = json.JSONDecoder().raw_decode
     with _lines(file) as lines:
         for number, line in enumerate(lines, 1):
-            case, _ = _examined(line, number)
-            if case is None or hash(case["id"]) not in hashes:
+            try:
+                case, _ = decode(line.decode())
+            except _CANNOT_READ:
+                case, _ = _examined(line, number)
+            case_id = case.get("id") if isinstance(case, dict) else None
+            if not isinstance(case_id, str) or hash(case_id) not in hashes:
                 continue
-            case_id = case["id"]
             if case_id in first:
                 message = f"the id {quoted(case_id)} is taken"
                 finding = Finding(("id",), message, f"by the case on line {first[case_id]}")

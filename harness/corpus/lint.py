@@ -109,7 +109,7 @@ def _input_is_not_used(case: LocatedCase) -> Iterator[Finding]:
 
 
 def _same_input() -> FindIn:
-    first: dict[bytes, str] = {}
+    first: dict[bytes, str] = {}  # grows with the cases, unlike anything in the two passes
 
     def find_in(case: LocatedCase) -> Iterator[Finding]:
         call = case.case.call

@@ -72,6 +72,7 @@ def _check_one(file: CaseFile) -> tuple[list[Fault], int]:
             faults, cases = check_jsonl(file, MOST_FAULTS)
     except OSError as error:
         return [_cannot_be_read(file, error)], 0
+    faults.sort(key=lambda fault: (fault.line, fault.column))
     if len(faults) > MOST_FAULTS:
         last = faults[MOST_FAULTS - 1]
         message = f"more than {MOST_FAULTS:,} faults; what follows is not shown"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from harness.corpus.case_shape import CASE_KEYS
-from harness.corpus.construction_shape import BY_KEY
+from harness.corpus.construction_shape import BY_KEY, WAYS
 from harness.corpus.expectation_shape import RAISED_KEYS
 from harness.corpus.input_shape import ITEMS, OUTCOME_NEEDS
 from harness.corpus.names import ID_PATTERN
@@ -120,7 +120,7 @@ def _input(operation: Operation) -> Schema:
             schema["oneOf"] = [{"required": ["text"]}, {"required": ["pieces"]}]
         case "tool.result":
             call = {key: ref("value") for key in (CLASS_KEY, *TOOL_CALL_FIELDS)}
-            properties["tool_call"]["allOf"] = [closed_map(call)]
+            properties["tool_call"]["allOf"] = [ref("value"), closed_map(call)]
             schema["allOf"] = [
                 {
                     "if": {"properties": {"outcome": {"const": outcome}}},
@@ -142,14 +142,9 @@ def _field(field: Field) -> Schema:
     schema = {"enum": list(field.choices)} if field.choices else _shape(field.shape)
     if field.nullable:
         schema = chosen({"type": "null"}, {}, schema)
-    return (
-        {"allOf": [schema], "description": field.doc}
-        if "$ref" in schema
-        else {
-            **schema,
-            "description": field.doc,
-        }
-    )
+    if "$ref" in schema:  # what stands beside a reference is not looked at
+        schema = {"allOf": [schema]}
+    return {**schema, "description": field.doc}
 
 
 def _message(classes: Iterable[str]) -> Schema:
@@ -161,14 +156,11 @@ def _message(classes: Iterable[str]) -> Schema:
 
 
 def _construction() -> Schema:
-    name = {CLASS_KEY: {"enum": list(MESSAGE_FIELDS)}}
-    constructor = closed_map(
-        {**name, BY_KEY: {}, "args": {"type": "array", "items": ref("value")}},
-        CLASS_KEY,
-        "args",
-    )
+    head = {CLASS_KEY: {"enum": list(MESSAGE_FIELDS)}, BY_KEY: {"enum": list(WAYS)}}
+    args = {"type": "array", "items": ref("value")}
+    constructor = closed_map({**head, "args": args}, CLASS_KEY, "args")
     builder = {
-        **closed_map({**name, BY_KEY: {}, "fields": {"type": "object"}}, CLASS_KEY, "fields"),
+        **closed_map({**head, "fields": {"type": "object"}}, CLASS_KEY, "fields"),
         "allOf": [
             {
                 "if": {"properties": {CLASS_KEY: {"const": name}}},
@@ -177,9 +169,7 @@ def _construction() -> Schema:
             for name in MESSAGE_FIELDS
         ],
     }
-    way = {"properties": {BY_KEY: {"enum": ["constructor", "builder"]}}}
-    is_builder = {"properties": {BY_KEY: {"const": "builder"}}}
-    return {**way, **chosen(is_builder, builder, constructor)}
+    return chosen({"properties": {BY_KEY: {"const": "builder"}}}, builder, constructor)
 
 
 _SHAPES: Final[dict[Shape, Schema]] = {

@@ -9,7 +9,7 @@ import yaml
 from harness.corpus.nodes import TextFault
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_TAB_INDENT: Final = re.compile(r"^ *\t[ \t]*(?=[^\s#])", re.MULTILINE)
+_TAB_INDENT: Final = re.compile(r"^ *(\t)[ \t]*[^\s#]", re.MULTILINE)
 _TAB: Final = "a tab cannot indent YAML"
 _USE_SPACES: Final = "use spaces"
 
@@ -67,7 +67,7 @@ def faults_in_indentation(text: str, scalars: list[tuple[int, int]]) -> Iterator
         while end <= found.start():
             start, end = next(spans, (len(text), len(text) + 1))
         if found.start() < start:
-            yield TextFault(found.end() - 1, _TAB, _USE_SPACES)
+            yield TextFault(found.start(1), _TAB, _USE_SPACES)
 
 
 def explained(error: yaml.YAMLError, text: str, open_bracket: int | None) -> TextFault:

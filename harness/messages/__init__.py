@@ -1,10 +1,11 @@
 """The messages of openJiuwen in Python: whole ones, streamed chunks, and how chunks merge.
 
->>> AssistantMessageChunk(content="Hel") + AssistantMessageChunk(content="lo")
-AssistantMessageChunk(role='assistant', content='Hello', ...)
->>> fold(chunks)  # as many as you like, in linear time
->>> UserMessage(content="Hi").model_dump()
-{'role': 'user', 'content': 'Hi'}
+>>> (AssistantMessageChunk(content="Hel") + AssistantMessageChunk(content="lo")).content
+'Hello'
+>>> fold(AssistantMessageChunk(content=letter) for letter in "Hello").content
+'Hello'
+>>> UserMessage(content="Hello").model_dump()
+{'role': 'user', 'content': 'Hello'}
 """
 
 from harness.messages.accumulator import ChunkFold, fold

@@ -11,9 +11,9 @@ from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 from harness.messages.chunk import AssistantMessageChunk, BaseMessageChunk, ToolMessageChunk
 from harness.messages.errors import CannotMerge, ClassCast
 from harness.messages.growing import GrowingLogprobs, GrowingTokenIds, GrowingValue
+from harness.messages.growing_tool_calls import GrowingToolCalls
 from harness.messages.message import NO_FINISH_REASON
 from harness.messages.text import join
-from harness.messages.tool_call_merge import ToolCallBuckets
 
 MessageChunk: TypeAlias = BaseMessageChunk | ToolMessageChunk | AssistantMessageChunk
 _Chunk = TypeVar("_Chunk", bound=MessageChunk)
@@ -118,7 +118,7 @@ class _AssistantAccumulator:
     def __init__(self, first: AssistantMessageChunk) -> None:
         self._role = first.role
         self._content = GrowingValue(first.content)
-        self._tool_calls = ToolCallBuckets(first.tool_calls or ())
+        self._tool_calls = GrowingToolCalls(first.tool_calls or ())
         self._usage_metadata = first.usage_metadata
         self._finish_reason = first.finish_reason
         self._parser_content = GrowingValue(first.parser_content)
@@ -131,7 +131,7 @@ class _AssistantAccumulator:
         if not isinstance(chunk, AssistantMessageChunk):
             raise CannotMerge("AssistantMessageChunk", chunk)
         self._content.add(chunk.content)
-        self._tool_calls.append_all(chunk.tool_calls or ())
+        self._tool_calls.add(chunk.tool_calls or ())
         if chunk.usage_metadata is not None:
             self._usage_metadata = chunk.usage_metadata
         if chunk.finish_reason != NO_FINISH_REASON:
@@ -147,7 +147,7 @@ class _AssistantAccumulator:
         return AssistantMessageChunk(
             role=self._role,
             content=self._content.result(),
-            tool_calls=self._tool_calls.calls(),
+            tool_calls=self._tool_calls.result(),
             usage_metadata=self._usage_metadata,
             finish_reason=self._finish_reason,
             parser_content=self._parser_content.result(),

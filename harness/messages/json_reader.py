@@ -15,7 +15,7 @@ read.
 import json
 import re
 from collections.abc import Iterator
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, assert_never
 
 from harness.messages.errors import MalformedJson, WrongShape
 from harness.messages.json_lexer import (
@@ -157,6 +157,8 @@ class JsonReader:
                 return {}
             case Token.START_ARRAY:
                 return []
+            case _:
+                assert_never(self.token)
 
     def _read_token(self) -> None:
         """Stand on the value that begins here."""

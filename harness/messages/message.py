@@ -83,8 +83,8 @@ class BaseMessage(Bean):
     def get_content_as_string(self) -> str:
         """Return the content as text: None as ``""``, other values as Java writes them."""
         content = self._content
-        if content.__class__ is str:
-            return str(content)
+        if isinstance(content, str):
+            return content
         return "" if content is None else value_of(content)
 
     def get_content_as_list(self) -> list[Any] | None:

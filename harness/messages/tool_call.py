@@ -30,6 +30,16 @@ class ToolCall(Bean):
         self.arguments = arguments
         self.index = index
 
+    def copy(self) -> "ToolCall":
+        """Return a call of its own with the same fields."""
+        copied = ToolCall.__new__(ToolCall)
+        copied.id = self.id
+        copied.type = self.type
+        copied.name = self.name
+        copied.arguments = self.arguments
+        copied.index = self.index
+        return copied
+
     def to_api_format(self) -> dict[str, Any]:
         """Return the nested form that chat APIs take; ``index`` is left out when it is None."""
         form: dict[str, Any] = {

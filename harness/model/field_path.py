@@ -13,19 +13,31 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Final, TypeAlias
 
 Key: TypeAlias = str | int
 """One step of a path: a map's key or a list's index."""
 
-ANY_DEPTH: Final = "**"
+
+class Wildcard(Enum):
+    """A step of a pattern that stands for several."""
+
+    INDEX = "[*]"
+    KEY = "*"
+    STEPS = "**"
+
+
 _NAME: Final = r"[A-Za-z_$][A-Za-z0-9_$-]*"
 _QUOTED: Final = r'\["(?:[^"\\\x00-\x1f]|\\.)*"\]'
-_INDEX: Final = r"\[[0-9]+\]"
-_ANY_KEY: Final = rf"(?:\.{_NAME}|{_QUOTED})"
-_ANY_STEP: Final = rf"(?:\.{_NAME}|{_QUOTED}|{_INDEX})"
+_INDEX: Final = r"\[[0-9]{1,18}\]"
+_REGEXES: Final = {
+    Wildcard.INDEX: _INDEX,
+    Wildcard.KEY: rf"(?:\.{_NAME}|{_QUOTED})",
+    Wildcard.STEPS: rf"(?:\.{_NAME}|{_QUOTED}|{_INDEX})*",
+}
 _PLAIN: Final = re.compile(_NAME)
-_STEP: Final = re.compile(rf"\.(\*\*|\*|{_NAME})|({_QUOTED})|\[([0-9]+|\*)\]")
+_STEP: Final = re.compile(rf"\.(\*\*|\*|{_NAME})|({_QUOTED})|({_INDEX}|\[\*\])")
 
 
 class PathSyntaxError(ValueError):
@@ -47,25 +59,12 @@ class PathSyntaxError(ValueError):
 
 def render_path(keys: Iterable[Key]) -> str:
     """Return the text of a path; ``parse_path`` reads it back."""
-    text = "".join(map(_render_key, keys))
-    return text.removeprefix(".")
+    return "".join(map(_render_key, keys)).removeprefix(".")
 
 
 def parse_path(text: str) -> tuple[Key, ...]:
     """Return the keys and indexes of a path; ``PathSyntaxError`` if the text is none."""
     return tuple(key for key in _steps(text, wildcards=False) if isinstance(key, str | int))
-
-
-@dataclass(frozen=True, slots=True)
-class Wildcard:
-    """A step of a pattern that stands for several: ``text`` is ``*``, ``[*]`` or ``**``."""
-
-    text: str
-
-
-ANY_INDEX: Final = Wildcard("[*]")
-ANY_KEY: Final = Wildcard("*")
-ANY_STEPS: Final = Wildcard("**")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +96,9 @@ def _render_key(key: Key) -> str:
 
 
 def _render_step(step: Key | Wildcard) -> str:
-    match step:
-        case Wildcard("[*]"):
-            return "[*]"
-        case Wildcard(text):
-            return f".{text}"
-        case _:
-            return _render_key(step)
+    if isinstance(step, Wildcard):
+        return step.value if step is Wildcard.INDEX else f".{step.value}"
+    return _render_key(step)
 
 
 def _steps(text: str, *, wildcards: bool) -> Iterator[Key | Wildcard]:
@@ -119,9 +114,9 @@ def _steps(text: str, *, wildcards: bool) -> Iterator[Key | Wildcard]:
         if quoted is not None:
             yield _unquote(text, quoted, step.start() - added, wildcards=wildcards)
         elif index is not None:
-            yield ANY_INDEX if index == "*" else int(index)
+            yield Wildcard.INDEX if "*" in index else int(index[1:-1])
         else:
-            yield {"*": ANY_KEY, "**": ANY_STEPS}.get(name, name)
+            yield Wildcard(name) if "*" in name else name
 
 
 def _unquote(text: str, quoted: str, position: int, *, wildcards: bool) -> str:
@@ -137,12 +132,4 @@ def _rooted(path: str) -> str:
 
 
 def _regex_of(step: Key | Wildcard) -> str:
-    match step:
-        case Wildcard("*"):
-            return _ANY_KEY
-        case Wildcard("[*]"):
-            return _INDEX
-        case Wildcard():
-            return f"{_ANY_STEP}*"
-        case _:
-            return re.escape(_render_key(step))
+    return _REGEXES[step] if isinstance(step, Wildcard) else re.escape(_render_key(step))

@@ -20,6 +20,7 @@ from harness.messages import (
     UsageMetadata,
     UserMessage,
 )
+from harness.messages.accumulator import MessageChunk
 from harness.messages.errors import ClassCast, NullPointer
 from harness.messages.graph import ExceptionItem, GraphMessage, GraphStoreState, PendingNode
 from harness.messages.java_number import INT_MAX, INT_MIN, double_value, is_number
@@ -43,7 +44,7 @@ def build(value: Value) -> Any:
     kind = value.__class__
     if kind is dict:
         if CLASS_KEY in value:
-            return build_object(value)
+            return build_object(value[CLASS_KEY], value)
         if LITERAL_KEY in value:
             return value[LITERAL_KEY]
         return {key: build(item) for key, item in value.items()}
@@ -52,14 +53,7 @@ def build(value: Value) -> Any:
     return value
 
 
-def build_object(value: dict[str, Value]) -> Any:
-    """Return the object that a ``$class`` map describes; left-out fields keep their defaults."""
-    fields = dict(value)
-    class_name = fields.pop(CLASS_KEY)
-    return build_fields(class_name, fields)
-
-
-def build_fields(class_name: Any, fields: dict[str, Value]) -> Any:
+def build_object(class_name: Any, fields: dict[str, Value]) -> Any:
     """Return an object of a class by its fields; left-out ones keep their defaults."""
     made = _OBJECTS.get(class_name)
     if made is None:
@@ -68,14 +62,30 @@ def build_fields(class_name: Any, fields: dict[str, Value]) -> Any:
     return make(**_read(class_name, readers, fields))
 
 
-def read_text(value: Value) -> str | None:
+def build_message(value: Value) -> BaseMessage:
+    """Return the message that a value describes; ``ClassCast`` if it describes anything else."""
+    message = build(value)
+    if isinstance(message, BaseMessage):
+        return message
+    raise _class_cast("a message", value)
+
+
+def build_chunk(value: Value) -> MessageChunk:
+    """Return the chunk that a value describes; ``ClassCast`` if it describes anything else."""
+    chunk = build(value)
+    if isinstance(chunk, MessageChunk):
+        return chunk
+    raise _class_cast("a chunk", value)
+
+
+def _read_text(value: Value) -> str | None:
     """Return what a text field takes: text or None."""
     if value is None or value.__class__ is str:
         return value
     raise _class_cast("text", value)
 
 
-def read_map(value: Value) -> dict[str, Any] | None:
+def _read_map(value: Value) -> dict[str, Any] | None:
     """Return what a map field takes: a map or None."""
     if value is None:
         return None
@@ -89,9 +99,10 @@ def _read(owner: str, readers: dict[str, Reader], fields: dict[str, Value]) -> d
     built = {}
     for name, value in fields.items():
         reader = readers.get(name)
-        if reader is None:
+        if reader is not None:
+            built[name] = reader(value)
+        elif name != CLASS_KEY:
             raise NotSupportedError(f"{owner} has no field {name}")
-        built[name] = reader(value)
     return built
 
 
@@ -148,7 +159,7 @@ def _read_tool_call(value: Value) -> ToolCall:
         raise _class_cast("a map", value)
     if CLASS_KEY not in value:
         return ToolCall(**_read("ToolCall", _TOOL_CALL, value))
-    call = build_object(value)
+    call = build(value)
     if isinstance(call, ToolCall):
         return call
     raise _class_cast("a tool call", value)
@@ -169,45 +180,45 @@ def _class_cast(expected: str, value: Value) -> ClassCast:
 
 
 _TOOL_CALL: Final[dict[str, Reader]] = {
-    **dict.fromkeys(TOOL_CALL_FIELDS, read_text),
+    **dict.fromkeys(TOOL_CALL_FIELDS, _read_text),
     "index": _read_integer,
 }
-_EXCEPTION: Final[dict[str, Reader]] = {"class_name": read_text, "message": read_text}
+_EXCEPTION: Final[dict[str, Reader]] = {"class_name": _read_text, "message": _read_text}
 _USAGE: Final[dict[str, Reader]] = {
     name: _read_int
     if name == "code" or name.endswith("_tokens")
     else _read_double
     if name == "total_latency" or name.endswith("_cost")
-    else read_text
+    else _read_text
     for name in USAGE_FIELDS
 }
 _READERS: Final[dict[str, Reader]] = {
-    "role": read_text,
+    "role": _read_text,
     "content": build,
-    "name": read_text,
-    "metadata": read_map,
-    "tool_call_id": read_text,
+    "name": _read_text,
+    "metadata": _read_map,
+    "tool_call_id": _read_text,
     "tool_calls": _read_tool_calls,
     "usage_metadata": _read_usage,
-    "finish_reason": read_text,
+    "finish_reason": _read_text,
     "parser_content": build,
-    "reasoning_content": read_text,
+    "reasoning_content": _read_text,
     "prompt_token_ids": _read_token_ids,
     "completion_token_ids": _read_token_ids,
     "logprobs": build,
     **_TOOL_CALL,
-    "sender": read_text,
-    "target": read_text,
+    "sender": _read_text,
+    "target": _read_text,
     "payload": build,
-    "node_name": read_text,
-    "status": read_text,
+    "node_name": _read_text,
+    "status": _read_text,
     "exceptions": _read_exceptions,
-    "ns": read_text,
+    "ns": _read_text,
     "step": _read_int,
-    "channel_values": read_map,
+    "channel_values": _read_map,
     "pending_buffer": _read_list,
-    "pending_node": read_map,
-    "node_version": read_map,
+    "pending_node": _read_map,
+    "node_version": _read_map,
 }
 """How each field is read; a name means the same in every class that has it."""
 _CLASSES: Final[tuple[type, ...]] = (

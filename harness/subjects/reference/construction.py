@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from harness.model.value import CLASS_KEY, Value
-from harness.subjects.reference.building import NotSupportedError, build, build_fields
+from harness.subjects.reference.building import NotSupportedError, build, build_object
 
 _CONSTRUCTORS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "BaseMessage": (
@@ -45,7 +45,7 @@ def construct(description: dict[str, Any]) -> Any:
         case "constructor":
             return _by_constructor(class_name, description.get("args") or [])
         case "builder":
-            return build_fields(class_name, description.get("fields") or {})
+            return build_object(class_name, description.get("fields") or {})
         case way:
             raise NotSupportedError(f"there is no way to construct by {way}")
 
@@ -53,7 +53,7 @@ def construct(description: dict[str, Any]) -> Any:
 def _by_constructor(class_name: str, arguments: Sequence[Value]) -> Any:
     for names in _CONSTRUCTORS.get(class_name, ()):
         if len(names) == len(arguments):
-            return build_fields(class_name, _fields(names, arguments))
+            return build_object(class_name, _fields(names, arguments))
     raise NotSupportedError(f"{class_name} has no constructor with {len(arguments)} arguments")
 
 

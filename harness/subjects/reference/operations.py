@@ -7,9 +7,7 @@ import marshal
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from harness.messages import AssistantMessage, BaseMessage
-from harness.messages.accumulator import MessageChunk, fold
-from harness.messages.delta import fold_deltas, parse_delta
+from harness.messages import AssistantMessage, fold, fold_deltas, parse_delta
 from harness.messages.errors import ClassCast
 from harness.messages.java_equality import hash_of, same
 from harness.messages.java_text import value_of
@@ -20,19 +18,24 @@ from harness.messages.merge import (
     merge_parser_content,
 )
 from harness.model.value import Value
-from harness.subjects.reference.building import NotSupportedError, build
+from harness.subjects.reference.building import (
+    NotSupportedError,
+    build,
+    build_chunk,
+    build_message,
+)
 from harness.subjects.reference.construction import construct
 from harness.subjects.reference.observing import observe
 
 Input: TypeAlias = Mapping[str, Value]
 Operation: TypeAlias = Callable[[Input], Value]
 
-_MODEL: Final = "m-test"
+MODEL_NAME: Final = "m-test"
 """The client's model in the stream operations (message-system.md section 4)."""
 
 
 def _chunk_merge(given: Input) -> Value:
-    left = _chunk(given["left"])
+    left = build_chunk(given["left"])
     right = build(given["right"])
     before = _fingerprint(left, right)
     merged = observe(left.merge(right))
@@ -40,7 +43,7 @@ def _chunk_merge(given: Input) -> Value:
 
 
 def _chunk_fold(given: Input) -> Value:
-    return observe(fold([_chunk(chunk) for chunk in given["chunks"]]))
+    return observe(fold([build_chunk(chunk) for chunk in given["chunks"]]))
 
 
 def _merge_parser_content(given: Input) -> Value:
@@ -70,7 +73,7 @@ def _message_construct(given: Input) -> Value:
 
 
 def _message_dump(given: Input) -> Value:
-    message = _message(given["message"])
+    message = build_message(given["message"])
     if given.get("alias") != "to_api_format":
         return observe(message.model_dump())
     if isinstance(message, AssistantMessage):
@@ -79,7 +82,7 @@ def _message_dump(given: Input) -> Value:
 
 
 def _message_content_views(given: Input) -> Value:
-    message = _message(given["message"])
+    message = build_message(given["message"])
     return {
         "string": message.get_content_as_string(),
         "list": observe(message.get_content_as_list()),
@@ -93,11 +96,11 @@ def _message_equals(given: Input) -> Value:
 
 
 def _stream_parse_delta(given: Input) -> Value:
-    return observe(parse_delta(build(given["chunk"]), _MODEL))
+    return observe(parse_delta(build(given["chunk"]), MODEL_NAME))
 
 
 def _stream_fold(given: Input) -> Value:
-    return observe(fold_deltas(build(given["chunks"]), _MODEL))
+    return observe(fold_deltas(build(given["chunks"]), MODEL_NAME))
 
 
 def _text_of(given: Input) -> Value:
@@ -108,20 +111,6 @@ def _fingerprint(left: Any, right: Any) -> bytes:
     """Return bytes that differ when anything in the two differs, types and key order included."""
     # Marshal is four times as fast as JSON; before version 3 it does not look at identities.
     return marshal.dumps([observe(left), observe(right)], 2)
-
-
-def _chunk(value: Value) -> MessageChunk:
-    chunk = build(value)
-    if isinstance(chunk, MessageChunk):
-        return chunk
-    raise ClassCast(f"a {chunk.__class__.__name__} is no chunk")
-
-
-def _message(value: Value) -> BaseMessage:
-    message = build(value)
-    if isinstance(message, BaseMessage):
-        return message
-    raise ClassCast(f"a {message.__class__.__name__} is no message")
 
 
 def _refuse_merge_utils(given: Input, method: str) -> None:

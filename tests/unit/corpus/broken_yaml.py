@@ -41,7 +41,7 @@ SYNTAX = (
     _yaml("only a comment", "‸# cases\n", "empty"),
     _yaml("a tab for indentation", "cases:\n‸\t- id: a\n", "a tab cannot indent"),
     _yaml("a tab after a key", "cases:\n  - id: a\n‸\top: text.of\n", "a tab cannot indent"),
-    _value("a tab within brackets", "[\n‸\t1]", "a tab cannot indent"),
+    _value("a tab within brackets", "[\n ‸\t  1]", "a tab cannot indent"),
     _case("a tab under a block text", "    why: |\n‸\tx\n" + CALL, "a tab cannot indent"),
     _value("a control character", '"‸\x01"', "U+0001"),
     _value("two control characters", '"‸\x01 ‸\x7f"', "U+0001", "U+007F"),

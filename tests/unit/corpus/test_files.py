@@ -100,6 +100,21 @@ def test_every_path_without_case_files_is_named(project: Path) -> None:
     }
 
 
+def test_a_folder_that_cannot_be_listed_is_named(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scandir = os.scandir
+
+    def refuse_one(path: str) -> object:
+        if path == os.path.join("cases", "a"):  # noqa: PTH118 (as os.walk writes it)
+            raise PermissionError(13, "Permission denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse_one)
+    with pytest.raises(FaultsError, match="a cannot be listed: Permission denied"):
+        discover(["cases"], project)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")
 def test_a_symbolic_link_keeps_the_name_it_has(project: Path) -> None:
     (project / "cases/link.yaml").symlink_to(project / "other/c.yaml")

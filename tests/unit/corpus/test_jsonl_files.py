@@ -113,16 +113,18 @@ def test_bad_utf8(tmp_path: Path) -> None:
 
 def test_a_line_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jsonl_files, "LINE_LIMIT", 100)
-    (fault, *_) = check([_written(tmp_path, [_line("1"), _line('"' + "x" * 100 + '"')])]).faults
+    lines = [_line("1"), _line('"' + "x" * 500 + '"'), _line("3", "c")]
+    (fault,) = check([_written(tmp_path, lines)]).faults
     assert fault.line == 2
     assert "a line of more than" in fault.message
 
 
 def test_the_same_id_twice(tmp_path: Path) -> None:
-    lines = [_line("1", "a"), _line("2", "b"), _line("3", "a"), _line('"$"', "a")]
-    first, second = check([_written(tmp_path, lines)]).faults
+    lines = [_line("1", "a"), _line("2", "b"), _line("3", "a"), _line("1,"), " " + _line("5", "a")]
+    first, broken, second = check([_written(tmp_path, lines)]).faults
     assert (first.line, first.column, first.message) == (3, 7, 'the id "a" is taken')
-    assert (second.line, second.hint) == (4, "by the case on line 1")
+    assert (broken.line, broken.message) == (4, "expected a key in double quotes")
+    assert (second.line, second.column, second.hint) == (5, 8, "by the case on line 1")
 
 
 def test_ids_whose_hashes_are_equal_are_different_ids(

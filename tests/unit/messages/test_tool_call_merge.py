@@ -1,10 +1,7 @@
-from functools import reduce
-
 from hypothesis import given
-from hypothesis import strategies as st
 
 from harness.messages import ToolCall
-from harness.messages.tool_call_merge import ToolCallBuckets, merge_tool_calls
+from harness.messages.tool_call_merge import merge_tool_calls
 from tests.unit.messages.strategies import tool_call_lists
 from tests.unit.messages.tool_call_rules import merge_by_the_rules
 
@@ -26,14 +23,6 @@ def test_merging_is_what_the_rules_say(
     before = repr((left, right))
     assert repr(merge_tool_calls(left, right)) == repr(merge_by_the_rules(left, right))
     assert repr((left, right)) == before
-
-
-@given(st.lists(tool_call_lists, min_size=2, max_size=8))
-def test_appending_chunk_by_chunk_is_pairwise_merging(lists: list[list[ToolCall] | None]) -> None:
-    buckets = ToolCallBuckets(lists[0] or ())
-    for fragments in lists[1:]:
-        buckets.append_all(fragments or ())
-    assert repr(buckets.calls()) == repr(reduce(merge_by_the_rules, lists))
 
 
 def test_fragments_with_the_same_index_are_one_call() -> None:
@@ -104,13 +93,3 @@ def test_surrogates_that_meet_in_arguments_are_one_character() -> None:
     merged = merge_tool_calls([call("x", arguments="\ud83d")], [call("x", arguments="\ude00")])
     assert merged == [call("x", arguments="\U0001f600")]
     assert merged[0].arguments == "\U0001f600"
-
-
-def test_an_entry_keeps_its_key_until_the_chunk_is_merged() -> None:
-    # The first fragment gives x an index, but only the next merge finds it by that index.
-    got_index = [call("x", None, "1", 5), call("y", None, "2", 5)]
-    buckets = ToolCallBuckets([call("x")])
-    buckets.append_all(got_index)
-    assert buckets.calls() == [call("x", None, "1", 5), call("y", None, "2", 5)]
-    buckets.append_all([])
-    assert buckets.calls() == [call("y", None, "2", 5)]

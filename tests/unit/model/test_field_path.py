@@ -3,12 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.model.field_path import (
-    ANY_INDEX,
-    ANY_KEY,
-    ANY_STEPS,
     Key,
     PathPattern,
     PathSyntaxError,
+    Wildcard,
     parse_path,
     render_path,
     render_pattern,
@@ -68,11 +66,15 @@ def test_a_path_matches_itself_with_steps_made_wildcards(
     path: list[Key], data: st.DataObject
 ) -> None:
     steps = [
-        data.draw(st.sampled_from([key, ANY_INDEX if isinstance(key, int) else ANY_KEY, ANY_STEPS]))
+        data.draw(
+            st.sampled_from(
+                [key, Wildcard.INDEX if isinstance(key, int) else Wildcard.KEY, Wildcard.STEPS]
+            )
+        )
         for key in path
     ]
     assert PathPattern.parse(render_pattern(steps)).matches(render_path(path))
-    if ANY_STEPS not in steps:
+    if Wildcard.STEPS not in steps:
         assert not PathPattern.parse(render_pattern(steps)).matches(render_path([*path, "a"]))
 
 
@@ -135,3 +137,9 @@ def test_a_path_has_no_wildcards(text: str) -> None:
     with pytest.raises(PathSyntaxError) as caught:
         parse_path(text)
     assert "[*]" not in str(caught.value).partition("steps are")[2]
+
+
+def test_long_paths_are_matched() -> None:
+    path = render_path(["k", 0] * 10_000)
+    assert PathPattern.parse("**[0]").matches(path)
+    assert not PathPattern.parse("**.other").matches(path)

@@ -168,8 +168,8 @@ def test_where_messages_begin_and_end(events: list[Event], contents: list[str]) 
 def test_an_error_in_the_stream_is_raised() -> None:
     error = {"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}}
     with pytest.raises(
-        IllegalState, match="^Anthropic stream failed: overloaded_error: Overloaded$"
+        IllegalState, match=r"^Anthropic stream failed: overloaded_error: Overloaded$"
     ):
         from_anthropic([start(), *text(0, "a"), error])
-    with pytest.raises(IllegalState, match="^Anthropic stream failed: null: null$"):
+    with pytest.raises(IllegalState, match=r"^Anthropic stream failed: null: null$"):
         from_anthropic([{"type": "error"}])

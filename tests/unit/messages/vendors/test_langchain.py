@@ -189,7 +189,12 @@ def test_messages_come_back_as_they_were() -> None:
             "content": [{"type": "thinking", "thinking": "t"}],
             "tool_calls": [CALL],
             "invalid_tool_calls": [INVALID],
-            "usage_metadata": {"input_tokens": 1, "output_tokens": 2, "total_tokens": 3},
+            "usage_metadata": {
+                "input_tokens": 1,
+                "output_tokens": 2,
+                "total_tokens": 3,
+                "input_token_details": {"cache_read": 1},
+            },
             "response_metadata": {"finish_reason": "tool_calls", "model_name": "m"},
             "additional_kwargs": {"x": 1},
         },

@@ -105,12 +105,12 @@ def test_the_legacy_function_call_is_a_call_without_an_id(arguments: Any, text: 
 
 
 def test_arguments_that_json_does_not_have_are_refused() -> None:
-    with pytest.raises(InvalidArgument, match="^JSON has no number NaN$"):
+    with pytest.raises(InvalidArgument, match=r"^JSON has no number NaN$"):
         from_openai([call(arguments={"a": float("nan")})])
 
 
 def test_what_has_no_field_of_its_own_is_kept_if_it_says_something() -> None:
-    message = {
+    message: dict[str, Any] = {
         "role": "assistant",
         "content": "Hi",
         "refusal": None,
@@ -140,7 +140,7 @@ def test_a_choice() -> None:
 
 
 def test_of_a_completion_the_first_choice_counts() -> None:
-    choices = [
+    choices: list[Any] = [
         None,
         {"delta": {}},
         {"message": {"role": "assistant", "content": "a"}, "finish_reason": "STOP", "logprobs": {}},
@@ -182,7 +182,7 @@ def test_what_is_no_message(entry: Any, message: str) -> None:
 
 
 def test_an_unknown_vendor() -> None:
-    with pytest.raises(InvalidArgument, match="^Unknown vendor: acme$"):
+    with pytest.raises(InvalidArgument, match=r"^Unknown vendor: acme$"):
         normalise("acme", [])
 
 

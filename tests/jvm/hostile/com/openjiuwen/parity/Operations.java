@@ -46,6 +46,8 @@ public final class Operations {
                 break;
             case "gigabyte":
                 return "x".repeat(1 << 30);
+            case "pid":
+                return String.valueOf(ProcessHandle.current().pid());
             case "throw":
                 throw new IllegalStateException("as asked");
             default:
