@@ -6,7 +6,7 @@ case; the tests hold the two against each other.
 """
 
 from collections.abc import Iterable
-from typing import Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Generic, Protocol, TypeAlias, TypeVar, assert_never, cast
 
 from harness.messages.chunk import AssistantMessageChunk, BaseMessageChunk, ToolMessageChunk
 from harness.messages.errors import CannotMerge, ClassCast
@@ -172,3 +172,5 @@ def _accumulator(first: MessageChunk) -> _Accumulator:
             return _ToolAccumulator(first)
         case AssistantMessageChunk():
             return _AssistantAccumulator(first)
+        case _:
+            assert_never(first)

@@ -1,6 +1,5 @@
 """The messages of a conversation, whole; streamed pieces of them are in ``chunk``."""
 
-import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
@@ -11,6 +10,7 @@ from harness.messages.java_equality import hash_of, same
 from harness.messages.java_text import value_of
 from harness.messages.tool_call import ToolCall
 from harness.messages.usage import UsageMetadata
+from harness.messages.wrapped_response import unwrapped
 
 CONTEXT_ID_KEY: Final = "context_message_id"
 """The metadata key that says where a message is kept, and so does not count in equality."""
@@ -19,8 +19,6 @@ NO_FINISH_REASON: Final = "null"
 
 _NO_METADATA: Final[Mapping[str, Any]] = MappingProxyType({})
 _JSON_TYPES: Final = frozenset({str, list, dict, int, float, bool, type(None)})
-_RESPONSE_WRAP: Final = re.compile(r'\{"response": "(.*)"\}', re.DOTALL)
-_ESCAPED: Final = re.compile(r"""\\(['"\\])""")
 
 
 class BaseMessage(Bean):
@@ -73,7 +71,7 @@ class BaseMessage(Bean):
 
     @property
     def metadata(self) -> dict[str, Any] | None:
-        """What is noted about the message; never sent to a model."""
+        """What is noted about the message."""
         return self._metadata
 
     @metadata.setter
@@ -116,7 +114,7 @@ class BaseMessage(Bean):
         """Return what makes the message equal to another of its class."""
         metadata = dict(self._metadata or {})
         metadata.pop(CONTEXT_ID_KEY, None)
-        return [self.role, _unwrapped(self._content), self.name, metadata]
+        return [self.role, unwrapped(self._content), self.name, metadata]
 
 
 class UserMessage(BaseMessage):
@@ -262,11 +260,3 @@ def _check_content(content: object) -> None:
     # A subclass of a JSON type passes; the callers have let the types themselves pass already.
     if not isinstance(content, (str, list, dict, int, float, Serializable)):
         raise InvalidArgument("content must implement Serializable")
-
-
-def _unwrapped(content: Any) -> Any:
-    """Return X for the text ``{"response": "X"}``, and anything else as it is."""
-    if content.__class__ is not str:
-        return content
-    wrapped = _RESPONSE_WRAP.fullmatch(content)
-    return content if wrapped is None else _ESCAPED.sub(r"\1", wrapped[1])

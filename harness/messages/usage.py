@@ -28,23 +28,7 @@ class UsageMetadata(Bean):
         "output_cost",
         "total_cost",
     )
-    __slots__ = (
-        "cache_tokens",
-        "code",
-        "err_msg",
-        "first_token_time",
-        "input_cost",
-        "input_tokens",
-        "model_name",
-        "output_cost",
-        "output_tokens",
-        "prompt",
-        "request_start_time",
-        "task_id",
-        "total_cost",
-        "total_latency",
-        "total_tokens",
-    )
+    __slots__ = properties
 
     def __init__(  # noqa: PLR0913 - the fields of the format
         self,

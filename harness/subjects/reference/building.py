@@ -185,12 +185,11 @@ _TOOL_CALL: Final[dict[str, Reader]] = {
 }
 _EXCEPTION: Final[dict[str, Reader]] = {"class_name": _read_text, "message": _read_text}
 _USAGE: Final[dict[str, Reader]] = {
-    name: _read_int
-    if name == "code" or name.endswith("_tokens")
-    else _read_double
-    if name == "total_latency" or name.endswith("_cost")
-    else _read_text
-    for name in USAGE_FIELDS
+    **dict.fromkeys(USAGE_FIELDS, _read_text),
+    **dict.fromkeys(
+        ("code", "input_tokens", "output_tokens", "total_tokens", "cache_tokens"), _read_int
+    ),
+    **dict.fromkeys(("total_latency", "input_cost", "output_cost", "total_cost"), _read_double),
 }
 _READERS: Final[dict[str, Reader]] = {
     "role": _read_text,

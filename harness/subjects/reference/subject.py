@@ -3,7 +3,6 @@
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter_ns
 from typing import Final
@@ -65,7 +64,7 @@ class ReferenceSubject:
     def description(self) -> Description:
         """Say what it is; it is always ready."""
         return Description(
-            version=version("agent-core-parity"),
+            version=harness.__version__,
             location=_LOCATION,
             ops=frozenset(self._operations),
         )

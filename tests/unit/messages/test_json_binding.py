@@ -151,6 +151,29 @@ def test_reading_null_sets_null() -> None:
     assert message.role == "assistant"
 
 
+def test_reading_every_field_of_an_assistant_message() -> None:
+    text = (
+        '{"role":"r","content":"c","name":"n","metadata":{"m":1},"toolCalls":[],'
+        '"usage_metadata":{},"finish_reason":"stop","parser_content":{"p":1},'
+        '"reasoning_content":"rc","prompt_token_ids":[1],"completion_token_ids":[2],'
+        '"logprobs":[3]}'
+    )
+    assert from_java_json(AssistantMessageChunk, text) == AssistantMessageChunk(
+        role="r",
+        content="c",
+        name="n",
+        metadata={"m": 1},
+        tool_calls=[],
+        usage_metadata=UsageMetadata(),
+        finish_reason="stop",
+        parser_content={"p": 1},
+        reasoning_content="rc",
+        prompt_token_ids=[1],
+        completion_token_ids=[2],
+        logprobs=[3],
+    )
+
+
 def test_reading_usage() -> None:
     usage = read_assistant(
         '{"usage_metadata":{"input_tokens":"3","output_tokens":2.7,"total_tokens":"",'

@@ -43,6 +43,7 @@ def test_text_is_joined() -> None:
     message = streamed(start(), PING, *text(0, "Low", " tide"), *text(1, "!"), STOP)
     assert message == AssistantMessage(content="Low tide!")
     assert streamed(start(), STOP) == AssistantMessage(content="")
+    assert streamed(start(content="whole"), STOP) == AssistantMessage(content="whole")
 
 
 def test_blocks_come_out_as_they_would_have_come_whole() -> None:
