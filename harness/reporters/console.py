@@ -1,6 +1,8 @@
 """The run on a terminal: progress while it goes, each failing field, and the counts at the end."""
 
+import os
 import time
+from pathlib import Path
 from typing import Final, assert_never
 
 from rich.console import Console
@@ -83,7 +85,7 @@ class ConsoleReporter:
     def _print_subject(self, event: SubjectReady) -> None:
         line = Text(f"{event.name:<12} ", style="bold")
         line.append(f"{event.description.version}  ", style="default")
-        line.append(event.description.location, style="dim")
+        line.append(visible_text(short_location(event.description.location)), style="dim")
         self._console.print(line, soft_wrap=True)
 
     def _case(self, event: CaseJudged) -> None:
@@ -164,6 +166,15 @@ class ConsoleReporter:
                 Text(f"unsupported  {name}  {op}  {count:,}  {visible_text(reason)}", style="dim"),
                 soft_wrap=True,
             )
+
+
+def short_location(location: str) -> str:
+    """Return a subject's place as people read it: from here, and only the first of a classpath."""
+    first, *rest = location.split(os.pathsep)
+    path = Path(first)
+    if path.is_absolute() and path.is_relative_to(Path.cwd()):
+        first = path.relative_to(Path.cwd()).as_posix()
+    return f"{first} and {len(rest)} more" if rest else first
 
 
 def _counts(summary: Summary) -> Table:
