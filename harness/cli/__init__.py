@@ -17,6 +17,7 @@ _COMMANDS: Final = {
     "ops": ("harness.cli.inspect", "Show the operations, and which subject has which."),
     "subjects": ("harness.cli.inspect", "Show the subjects: version, place, what they lack."),
     "schema": ("harness.cli.inspect", "Print the JSON Schema of a case file."),
+    "doctor": ("harness.cli.doctor", "Say what is installed, what is missing, and what to do."),
     "report": ("harness.cli.report", "Show a JSON report again, or write it in another format."),
 }
 

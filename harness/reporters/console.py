@@ -1,8 +1,6 @@
 """The run on a terminal: progress while it goes, each failing field, and the counts at the end."""
 
-import os
 import time
-from pathlib import Path
 from typing import Final, assert_never
 
 from rich.console import Console
@@ -14,6 +12,7 @@ from rich.text import Text
 from harness.compare.verdict import Judgement, Verdict
 from harness.model.case import Case
 from harness.reporters.fields import difference_lines
+from harness.reporters.place import short_location
 from harness.reporters.visible import visible_text
 from harness.run.events import CaseJudged, Event, RunFinished, RunStarted, SubjectReady
 from harness.run.summary import FAILING, ExitCode, Summary
@@ -166,15 +165,6 @@ class ConsoleReporter:
                 Text(f"unsupported  {name}  {op}  {count:,}  {visible_text(reason)}", style="dim"),
                 soft_wrap=True,
             )
-
-
-def short_location(location: str) -> str:
-    """Return a subject's place as people read it: from here, and only the first of a classpath."""
-    first, *rest = location.split(os.pathsep)
-    path = Path(first)
-    if path.is_absolute() and path.is_relative_to(Path.cwd()):
-        first = path.relative_to(Path.cwd()).as_posix()
-    return f"{first} and {len(rest)} more" if rest else first
 
 
 def _counts(summary: Summary) -> Table:

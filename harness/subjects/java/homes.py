@@ -88,6 +88,12 @@ def find_java(asked: str | None = None) -> JavaHome:
     )
 
 
+def installed_java() -> list[JavaHome]:
+    """Return every Java in the usual places, those that are too old as well."""
+    found = [JavaHome.at(home) for home in _candidates()]
+    return [java for java in found if java is not None]
+
+
 def _named(source: str, folder: str) -> JavaHome:
     java = JavaHome.at(Path(folder).expanduser())
     if java is None:

@@ -8,7 +8,8 @@ from rich.console import Console
 
 from harness.compare.ledger import Ledger, LedgerUse
 from harness.model.case import Returns
-from harness.reporters.console import ConsoleReporter, short_location
+from harness.reporters.console import ConsoleReporter
+from harness.reporters.place import short_location
 from harness.run.runner import Contestant, Plan, run
 from tests import fakes
 from tests.fakes import FakeSubject, text_case
