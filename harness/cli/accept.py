@@ -98,8 +98,8 @@ def _accept(proposals: list[ProposedEntry], file: Path, options: dict[str, Any])
         click.echo("\n".join(render(entry) for entry in accepted))
         return
     file.parent.mkdir(parents=True, exist_ok=True)
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    file.write_text(append(text, accepted, str(file)), encoding="utf-8")
+    text = _read(file) if file.exists() else ""
+    _write(file, append(text, accepted, str(file)))
     cases = sum(entry.proposal.matched for entry in accepted)
     click.echo(f"{file}: {len(accepted):,} entries added, for {cases:,} differences of cases.")
 
@@ -126,8 +126,7 @@ def _prune(stale: tuple[Staleness, ...], *, write: bool) -> None:
     for file in files:
         ids = [entry.entry for entry in stale if entry.file == file]
         if write:
-            text = Path(file).read_text(encoding="utf-8")
-            Path(file).write_text(prune(text, ids, file), encoding="utf-8")
+            _write(Path(file), prune(_read(Path(file)), ids, file))
         click.echo(f"{file}: {'removed' if write else 'would remove'} {', '.join(ids)}")
     if not stale:
         click.echo("No entry is stale.")
@@ -135,3 +134,12 @@ def _prune(stale: tuple[Staleness, ...], *, write: bool) -> None:
 
 def _ids(ledger: Ledger) -> list[str]:
     return [entry.id for entry in ledger.entries]
+
+
+def _read(file: Path) -> str:
+    return file.read_bytes().decode("utf-8")
+
+
+def _write(file: Path, text: str) -> None:
+    # As bytes: the file keeps the line ends that it has.
+    file.write_bytes(text.encode("utf-8"))

@@ -69,12 +69,14 @@ def _ledger_files(config: Config) -> list[Path]:
 
 
 def _ledger_problems(config: Config, report_file: Path | None) -> Iterator[Problem]:
-    files = _ledger_files(config)
-    try:
-        load_ledger(files)
-    except FaultsError as error:
-        yield from (Problem("ledger", "error", fault) for fault in error.faults)
-        return
+    files = []
+    for file in _ledger_files(config):
+        try:
+            load_ledger([file])
+        except FaultsError as error:
+            yield from (Problem("ledger", "error", fault) for fault in error.faults)
+        else:
+            files.append(file)
     if report_file is not None:
         with report_file.open(encoding="utf-8") as stream:
             yield from _too_broad(files, json.load(stream))

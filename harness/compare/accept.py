@@ -91,12 +91,11 @@ def propose(
     for result in results:
         if result.verdict in COMPARED:
             by_op[result.op].append(result)
-    proposals = []
-    for op in sorted(by_op, key=[*OPERATIONS].index):
-        compared = by_op[op]
-        for pattern, group in _groups(op, _uncovered(compared, ledger, only)):
-            proposals.append(_propose(op, pattern, group, compared, ids))
-    return proposals
+    return [
+        _propose(op, pattern, group, by_op[op], ids)
+        for op in OPERATIONS
+        for pattern, group in _groups(op, _uncovered(by_op[op], ledger, only))
+    ]
 
 
 def _uncovered(
@@ -192,8 +191,11 @@ class _Ids:
         self._taken = taken
 
     def new(self, *parts: str) -> str:
-        words = re.findall(r"[A-Za-z0-9]+", " ".join(parts))
-        stem = "-".join(words).lower()[-_LONGEST_ID:].strip("-")
+        """Return an id made of the words in the parts; of a long one the middle is left out."""
+        words = re.findall(r"[a-z0-9]+", " ".join(parts).lower())
+        while len("-".join(words)) > _LONGEST_ID and len(words) > 2:  # noqa: PLR2004 (both ends)
+            del words[len(words) // 2]
+        stem = "-".join(words)[:_LONGEST_ID]
         candidate, number = stem, 1
         while candidate in self._taken:
             number += 1

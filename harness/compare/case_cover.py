@@ -7,10 +7,10 @@ from typing import Final
 from harness.compare.case_globs import escaped
 
 _FEW: Final = 4
-"""This many names are listed rather than replaced by a glob that also covers other cases."""
+"""So many globs are listed rather than replaced by one that also covers other cases."""
 
 _LISTED: Final = 8
-"""From this many names of one file on, those that differ in their last character are joined."""
+"""Of more names of one file those that differ only in their last character are joined."""
 
 
 def covering_globs(

@@ -1,7 +1,8 @@
 """JSON texts that are values themselves: what ``message.to_json`` and ``serializer.dumps`` write.
 
 Such a text is compared by what it says, key order included, and not by how it is spaced or
-escaped. NaN and the infinities are read where they stand bare, integers of any size exactly.
+escaped. NaN and the infinities are read where they stand bare, integers of any size
+exactly, other numbers as doubles.
 """
 
 import json

@@ -56,7 +56,7 @@ def differing_leaves(
         if isinstance(left, dict) and isinstance(right, dict):
             left, right = with_like_keys(left, right)
             if ordered and not _same_order(left, right):
-                yield Leaf(here, {KEY_ORDER: [*left]}, {KEY_ORDER: [*right]}, "changed")
+                yield Leaf(here, {KEY_ORDER: [*left]}, {KEY_ORDER: [*right]})
             pending.extend(reversed(list(_fields(here, left, right))))
         elif isinstance(left, list) and isinstance(right, list):
             pending.extend(reversed(list(_items(here, left, right))))

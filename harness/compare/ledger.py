@@ -50,10 +50,6 @@ class Entry:
     file: str = ""
     line: int = 0
 
-    def covers_case(self, case: str, op: str) -> bool:
-        """Whether the entry's globs match a case."""
-        return fnmatchcase(op, self.op) and self.cases.match(case)
-
     def covers(self, difference: Difference) -> bool:
         """Whether a difference, in a case that the globs match, is the one that is known."""
         return (

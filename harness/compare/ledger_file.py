@@ -5,7 +5,7 @@ from pathlib import Path
 
 from harness.compare.ledger import Entry, Ledger
 from harness.compare.ledger_yaml import parse_ledger
-from harness.model.faults import Fault, FaultsError
+from harness.model.faults import Fault, FaultsError, excerpt_around
 
 
 def ledger_files(folders: Iterable[Path], subject: str) -> list[Path]:
@@ -36,6 +36,8 @@ def load_ledger(files: Iterable[Path]) -> Ledger:
 
 def _not_utf8(file: str, data: bytes, position: int) -> Fault:
     line = data.count(b"\n", 0, position) + 1
-    before = data[data.rfind(b"\n", 0, position) + 1 : position]
-    column = len(before.decode("utf-8", "replace")) + 1
-    return Fault(file, line, column, f"not UTF-8: byte 0x{data[position]:02X}", "save it as UTF-8")
+    start = data.rfind(b"\n", 0, position) + 1
+    column = len(data[start:position].decode("utf-8", "replace")) + 1
+    shown = data[start:].partition(b"\n")[0].decode("utf-8", "replace")
+    what = f"not UTF-8: byte 0x{data[position]:02X}"
+    return Fault(file, line, column, what, "save it as UTF-8", *excerpt_around(shown, column))

@@ -81,10 +81,9 @@ class _Layout:
         self._list = _list_node(document.root)
         items: list[yaml.Node] = [] if self._list is None else self._list.value
         if self._list is not None and self._list.flow_style and items:
-            mark = self._list.start_mark
             what = "a ledger in flow style, [{id: …}, …], has no lines to change"
-            hint = "write each entry on lines of its own, after a dash"
-            raise FaultsError([Fault(file, mark.line + 1, mark.column + 1, what, hint)])
+            document.fault(self._list, what, "write each entry on lines of its own, after a dash")
+            raise FaultsError(document.faults)
         if items and self._list is not None:
             self._column = int(self._list.start_mark.column)
         else:

@@ -112,7 +112,7 @@ class _EntryReader:
             issue=issue,
             since=since,
             file=self._document.file,
-            line=self._node.start_mark.line + 1,
+            line=self._document.line_of(self._node),
         )
 
     def _note_missing(self) -> None:
@@ -134,7 +134,7 @@ class _EntryReader:
         if entry_id in self._seen:
             self._fault("id", f"the id {entry_id} is taken", f"by {self._seen[entry_id]}")
         elif entry_id is not None:
-            self._seen[entry_id] = f"{self._document.file}:{self._node.start_mark.line + 1}"
+            self._seen[entry_id] = f"{self._document.file}:{self._document.line_of(self._node)}"
         return entry_id
 
     def _op(self) -> str | None:

@@ -21,6 +21,7 @@ from typing import Any, Final
 from harness.compare.difference import ABSENT
 from harness.compare.equality import equal_scalars, kind_of, with_like_keys
 from harness.compare.leaves import Leaf, Trail
+from harness.compare.literals import with_narrow_literals
 from harness.model.value import LITERAL_KEY, Value
 
 
@@ -64,6 +65,8 @@ def unmet_leaves(pattern: Value, actual: Value, *, trail: Trail = None) -> Itera
                 yield Leaf(here, asked, found, "changed")
         elif isinstance(asked, dict) and isinstance(found, dict):
             inside = literal or LITERAL_KEY in asked
+            if not inside and LITERAL_KEY in found:
+                found = _fields_of_literal(found[LITERAL_KEY])
             asked, found = with_like_keys(asked, found)
             pending += (
                 ((here, key), child, found.get(key, ABSENT), inside)
@@ -76,6 +79,11 @@ def unmet_leaves(pattern: Value, actual: Value, *, trail: Trail = None) -> Itera
             )
         elif not equal_scalars(asked, found):
             yield Leaf(here, asked, found)
+
+
+def _fields_of_literal(content: dict[str, Value]) -> dict[str, Value]:
+    """Return the fields of a plain map that has ``$``-keys, each as it stands on its own."""
+    return {key: with_narrow_literals({LITERAL_KEY: child}) for key, child in content.items()}
 
 
 def _wildcard(pattern: Value) -> Callable[[Value], bool] | None:

@@ -9,6 +9,7 @@ all else exactly, so that ``actual: null`` asks for null and nothing else. Besid
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 import yaml
 
@@ -19,7 +20,7 @@ from harness.compare.matching import WILDCARDS
 from harness.compare.yaml_nodes import YamlDocument, suggestion
 from harness.model.value import CLASS_KEY, LITERAL_KEY, Value
 
-_KEYS = (*WILDCARDS, CLASS_KEY, LITERAL_KEY, KEY_ORDER)
+_KEYS: Final = (*WILDCARDS, CLASS_KEY, LITERAL_KEY, KEY_ORDER)
 
 
 def read_predicate(document: YamlDocument, node: yaml.Node) -> Predicate:

@@ -11,7 +11,7 @@ from typing import Final
 
 import yaml
 
-from harness.model.faults import Fault
+from harness.model.faults import Fault, excerpt_around
 from harness.model.value import LITERAL_KEY, UTF16_KEY, Value
 from harness.model.yaml_scalars import plain_scalar
 
@@ -19,6 +19,7 @@ from harness.model.yaml_scalars import plain_scalar
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _STANDARD_TAG: Final = "tag:yaml.org,2002:"
 _DEPTH_LIMIT: Final = 100
+_LINE_END: Final = re.compile(r"\r\n?|\n")
 _UTF16: Final = re.compile(r"\s*(?:[0-9a-fA-F]{4}\s*)*")
 
 
@@ -28,12 +29,16 @@ class YamlDocument:
     def __init__(self, text: str, file: str) -> None:
         self.file: Final = file
         self.faults: Final[list[Fault]] = []
+        self._text = text
         self.root: Final = self._compose(text)
 
     def fault(self, node: yaml.Node, message: str, hint: str | None = None) -> None:
         """Note a fault at the place where a node begins."""
-        mark = node.start_mark
-        self.faults.append(Fault(self.file, mark.line + 1, mark.column + 1, message, hint))
+        self._fault_at(node.start_mark.index, message, hint)
+
+    def line_of(self, node: yaml.Node) -> int:
+        """Return the line in which a node begins, from 1."""
+        return len(self._lines_until(node.start_mark.index))
 
     def fields(
         self, node: yaml.Node, known: Iterable[str], what: str
@@ -52,7 +57,7 @@ class YamlDocument:
             if name not in names:
                 self.fault(key, f"unknown key {name!r} in {what}", suggestion(str(name), names))
             elif name in found:
-                first = found[name][0].start_mark.line + 1
+                first = self.line_of(found[name][0])
                 self.fault(key, f"{name} stands here twice, first in line {first}", "remove one")
             else:
                 found[name] = (key, value)
@@ -114,27 +119,34 @@ class YamlDocument:
 
     def _compose(self, text: str) -> yaml.Node | None:
         if control := yaml.reader.Reader.NON_PRINTABLE.search(text):
-            before = text[: control.start()]
-            line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
             what = f"the character U+{ord(control[0]):04X} may not stand in YAML"
-            self.faults.append(Fault(self.file, line, column, what))
+            self._fault_at(control.start(), what)
             return None
         try:
             root = yaml.compose(text, Loader=_LOADER)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-            problem = f"not YAML: {error.problem or error.context}"
-            self.faults.append(Fault(self.file, line, column, problem))
+            self._fault_at(mark.index if mark else 0, f"not YAML: {error.problem or error.context}")
             return None
         for node, problem in _refused(root):
             self.fault(node, problem, "write the value itself")
         return None if self.faults else root
 
+    def _fault_at(self, offset: int, message: str, hint: str | None = None) -> None:
+        before = self._lines_until(offset)
+        line, column = len(before), len(before[-1]) + 1
+        shown = self._lines_until(len(self._text))[line - 1]
+        excerpt, caret = excerpt_around(shown, column)
+        self.faults.append(Fault(self.file, line, column, message, hint, excerpt, caret))
+
+    def _lines_until(self, offset: int) -> list[str]:
+        """Return the lines as editors count them; PyYAML lets U+2028 and the like end one too."""
+        return _LINE_END.split(self._text[:offset])
+
 
 def is_null(node: yaml.Node) -> bool:
     """Whether a node is null: left empty, ``~`` or ``null``."""
-    return isinstance(node, yaml.ScalarNode) and not node.style and plain_scalar(node.value) is None
+    return _is_plain(node) and plain_scalar(node.value) is None
 
 
 def _is_plain(node: yaml.Node) -> bool:

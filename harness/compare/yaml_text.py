@@ -34,7 +34,7 @@ def prose(text: str, indent: str) -> str:
 
     Long texts and those of several lines become blocks, indented by two more.
     """
-    lines = text.splitlines()
+    lines = text.split("\n")
     if len(lines) == 1 and len(text) <= WIDTH - len(indent):
         return text if _SENTENCE.fullmatch(text) and _is_string_to_all(text) else quoted(text)
     inner = indent + "  "

@@ -6,6 +6,9 @@ them, so that one run shows everything there is to mend.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
+
+_EXCERPT_WIDTH: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +49,19 @@ class FaultsError(Exception):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults))
+
+
+def excerpt_around(line: str, column: int) -> tuple[str, int]:
+    """Return what a fault shows of its line, and the column of the fault in that."""
+    offset = column - 1
+    start = max(0, min(offset - _EXCERPT_WIDTH // 2, len(line) - _EXCERPT_WIDTH))
+    end = start + _EXCERPT_WIDTH
+    before, after = "…" if start else "", "…" if end < len(line) else ""
+    shown = "".join(map(_shown, line[start:end]))
+    return f"{before}{shown}{after}", offset - start + len(before) + 1
+
+
+def _shown(character: str) -> str:
+    if character == "\t":
+        return " "
+    return character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"

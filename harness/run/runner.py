@@ -1,6 +1,7 @@
 """The run: cases through the subjects to verdicts, as a stream of events."""
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -125,8 +126,10 @@ def _stale(
 
 
 def _used(contestants: Sequence[Contestant]) -> dict[str, int]:
-    used: dict[str, int] = {}
-    for contestant in contestants:
-        if contestant.use is not None:
-            used.update(contestant.use.counts)
-    return used
+    """Return how often each entry matched; versions that share a ledger count together."""
+    shared = {id(contestant.use): contestant.use for contestant in contestants}
+    used: Counter[str] = Counter()
+    for use in shared.values():
+        if use is not None:
+            used.update(use.counts)
+    return dict(used)

@@ -138,6 +138,14 @@ def test_what_the_ledger_covers_is_not_proposed_again_and_ids_are_new() -> None:
     assert [one.id for one in propose(results, ledger, taken=taken)] == ["chunk-merge-b-changed-3"]
 
 
+def test_long_ids_keep_both_ends() -> None:
+    path = ".".join(f"field_{number}" for number in range(20))
+    [one] = propose([judged("a::x", changed(path))])
+    assert one.id.startswith("chunk-merge-field-0-")
+    assert one.id.endswith("-changed")
+    assert len(one.id) <= 60
+
+
 def test_only_some_cases_are_covered_but_all_count_for_how_far_a_glob_reaches() -> None:
     results = [judged(f"a::{number}", changed("a")) for number in range(10)]
     [one] = propose(results, only=["a::3"])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from deepdiff.diff import DeepDiff
 
-from harness.compare.deepdiff_kinds import name_kinds
+from harness.compare.deepdiff_kinds import LEAVES_AT_ONCE, name_kinds
 from harness.compare.diff import differences
 from harness.compare.leaves import differing_leaves
 from tests.unit.compare.values import UNLIKE, short
@@ -53,3 +53,17 @@ def test_deepdiff_is_imported_when_something_differs_and_not_before() -> None:
         "assert 'deepdiff' in sys.modules\n"
     )
     run([sys.executable, "-c", script], check=True)
+
+
+def test_deepdiff_is_asked_about_so_many_leaves_and_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def count(expected: Any, actual: Any, **_options: Any) -> dict[str, Any]:
+        asked.append(max(len(expected), len(actual)))
+        return {}
+
+    monkeypatch.setattr("deepdiff.diff.DeepDiff", count)
+    assert len(differences([0] * 10_000, [1] * 10_000)) == 10_000
+    assert asked == [LEAVES_AT_ONCE]

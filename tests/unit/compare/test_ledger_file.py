@@ -41,6 +41,8 @@ def test_all_faults_of_all_files_are_refused_at_once(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(data)
     with pytest.raises(FaultsError) as caught:
         load_ledger(tmp_path / name for name in texts)
+    excerpts = [(fault.excerpt, fault.caret) for fault in caught.value.faults]
+    assert excerpts[:3] == [("  op: x", 7), ("- 5", 3), ("  kéy: \N{REPLACEMENT CHARACTER}", 8)]
     shown = [line.partition(f"{tmp_path}/")[2] for line in str(caught.value).splitlines()]
     assert [line.partition(" (")[0] for line in shown] == [
         "a.yaml:2:7: no operation is called x",

@@ -116,7 +116,8 @@ def test_entries_are_added_at_the_end_and_all_else_stays(text: str) -> None:
     assert changed.replace("\r\n", "\n").startswith(
         text.replace("\r\n", "\n").replace("[]", "").rstrip(" \n") if "[]" not in text else ""
     )
-    assert ("\r\n" in changed) == ("\r\n" in text)
+    line_end = "\r\n" if "\r\n" in text else "\n"
+    assert changed.count("\n") == changed.count(line_end)
     for one, written in zip(after[-3:], SOME, strict=True):
         assert one.reason == written.reason
         assert one.path.text == written.proposal.path
@@ -176,7 +177,7 @@ def test_entries_close_together_stay_so() -> None:
             "[{id: a, op: '*', case: c, path: '', difference: changed, reason: x}]",
             "l.yaml:1:1: a ledger in flow style, [{id: …}, …], has no lines to change",
         ),
-        ("a: [", "l.yaml:2:1: not YAML"),
+        ("a: [", "l.yaml:1:5: not YAML"),
         ("- {id: a}\n", "l.yaml:1:3: the entry has no op"),
         ("entry: []\n", "l.yaml:1:1: unknown key 'entry'"),
         ("{}\n", "l.yaml:2:3: not YAML"),

@@ -185,3 +185,13 @@ def test_broken_ledgers_are_refused_at_the_place(text: str, faults: list[str]) -
     for actual, expected in zip(shown, faults, strict=True):
         assert actual.startswith(expected)
     assert all(entry.id == "x" for entry in entries), "a faulty entry is left out"
+
+
+def test_a_fault_shows_its_line_as_editors_count_it() -> None:
+    text = "# a\u2028# b\r\n" + entry_text(op="chunk.mrge  # \u2028").replace("\n", "\r\n")
+    (fault,) = parse_ledger(text, "l.yaml")[1]
+    assert fault.with_caret() == (
+        "l.yaml:3:7: no operation is called chunk.mrge (did you mean chunk.merge?)\n"
+        "      op: chunk.mrge  # \N{REPLACEMENT CHARACTER}\n"
+        "          ^"
+    )

@@ -30,6 +30,9 @@ MET = [
     ({"$type": "float"}, 1.0),
     ({"$matches": "a.*z"}, "a\nz"),
     ({"$literal": {"$any": True}}, {"$literal": {"$any": True}}),
+    ({"a": 1}, {"$literal": {"a": 1, "$b": 2}}),
+    ({"a": {"$literal": {"$b": 1}}}, {"$literal": {"$a": 0, "a": {"$b": 1}}}),
+    ({"a": {"b": NONE}}, {"$literal": {"$a": 0, "a": {"b": ""}}}),
     ({"$none": False}, {"$none": False, "a": 1}),
 ]
 UNMET = [

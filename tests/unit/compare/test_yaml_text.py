@@ -29,6 +29,8 @@ TEXTS = [
     "\u2028\x85\ufeff",
     "é 😀",
     "two\nlines",
+    "other\x0blines\rand\x1cmore\r\n",
+    "printable lines\x0bof another kind " * 5,
     "two\n\n  lines",
     " spaced ",
     "# no comment\nbut text",
