@@ -50,6 +50,11 @@ def find_classpath(spec: str | None) -> list[Path]:
     return [fixture, *(jar for jar in others if jar.name not in {_FIXTURE_NAME, _BRIDGE_NAME})]
 
 
+def is_fixture(classpath: Iterable[Path]) -> bool:
+    """Whether a classpath holds the project's own fixture, with its classes beyond upstream's."""
+    return any(entry.name == _FIXTURE_NAME for entry in classpath)
+
+
 def _built(in_checkout: Path, installed: Path) -> Path:
     if _CHECKOUT.is_dir():
         if in_checkout.is_file():
@@ -76,12 +81,14 @@ def _checked(spec: str, source: str) -> list[Path]:
 
 
 def _entries(text: str) -> list[Path]:
-    path = Path(text)
-    if path.is_dir():
-        return _folder(path)
-    if path.exists():
-        return [_jar(path)]
     parts = [part for part in text.split(os.pathsep) if part]
+    # A long classpath is longer than a path may be; asking for it as one would be an error.
+    if len(parts) == 1 or os.path.exists(text):  # noqa: PTH110 - the one that says no instead
+        path = Path(text)
+        if path.is_dir():
+            return _folder(path)
+        if path.exists():
+            return [_jar(path)]
     if _COORDINATE.fullmatch(text) and not any(Path(part).exists() for part in parts):
         return resolve_coordinate(text)
     if len(parts) > 1:

@@ -1,6 +1,7 @@
 """Resolving a Maven coordinate, by Maven itself: the user's settings, mirrors and local copies."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -13,6 +14,9 @@ _RESOLVE_SECONDS: Final = 600
 
 _GOAL: Final = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath"
 """Pinned to what the project's own build uses, so that it is there when there is no network."""
+
+_FIRST_ERROR: Final = re.compile(r"\[ERROR\] (\S.*?)(?: -> \[Help.*)?$", re.MULTILINE)
+"""What is wrong, without the link to a page about it; the lines after it are advice."""
 
 _FIELDS: Final = {
     3: ("groupId", "artifactId", "version"),
@@ -53,8 +57,8 @@ def resolve_coordinate(coordinate: str) -> list[Path]:
         pom.write_text(_pom(coordinate), encoding="utf-8")
         output = Path(folder, "classpath")
         for mode in (["--offline"], []):
-            problem = _run([maven, *mode, "--batch-mode", "--quiet", "--file", str(pom)], output)
-            if not problem:
+            problem = _run([maven, *mode, "--file", str(pom)], output)
+            if problem is None:
                 text = output.read_text("utf-8").strip()
                 return [Path(entry) for entry in text.split(os.pathsep)]
     raise MissingError(
@@ -71,9 +75,16 @@ def _pom(coordinate: str) -> str:
     return _POM.format(elements="\n      ".join(elements))
 
 
-def _run(command: list[str], output: Path) -> str:
-    """Return what Maven says is wrong; an empty text if it wrote the classpath."""
-    arguments = [_GOAL, f"-Dmdep.outputFile={output}", "-DincludeScope=runtime"]
+def _run(command: list[str], output: Path) -> str | None:
+    """Return what Maven says is wrong; None if it wrote the classpath."""
+    arguments = [
+        "--batch-mode",
+        "--quiet",
+        "-Dstyle.color=never",
+        _GOAL,
+        f"-Dmdep.outputFile={output}",
+        "-DincludeScope=runtime",
+    ]
     try:
         done = subprocess.run(  # noqa: S603 - the user's own Maven
             [*command, *arguments],
@@ -85,6 +96,6 @@ def _run(command: list[str], output: Path) -> str:
     except (OSError, subprocess.TimeoutExpired) as error:
         return str(error)
     if done.returncode == 0 and output.is_file():
-        return ""
-    errors = [line for line in done.stdout.splitlines() if line.startswith("[ERROR]")]
-    return "\n".join(errors[:3]) or f"mvn ended with exit code {done.returncode}"
+        return None
+    found = _FIRST_ERROR.search(done.stdout)
+    return found[1] if found else f"mvn ended with exit code {done.returncode}"

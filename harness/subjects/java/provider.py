@@ -2,12 +2,15 @@
 
 import os
 
+from harness.model.case import Call
 from harness.subjects.base import Subject, SubjectSettings, SubjectStartError
 from harness.subjects.java.homes import find_java
-from harness.subjects.java.jars import find_bridge, find_classpath
+from harness.subjects.java.jars import find_bridge, find_classpath, is_fixture
 from harness.subjects.java.jvm import jvm_flags
 from harness.subjects.java.missing import MissingError
 from harness.subjects.java.plan import WorkerPlan
+from harness.subjects.java.reproducer import PROGRAM, program_of
+from harness.subjects.reproducing import NoReproducerError, Reproducer
 from harness.subjects.worker.subject import WorkerSubject, worker_command
 
 
@@ -32,6 +35,26 @@ class JavaProvider:
             worker_command("harness.subjects.java.worker", plan.to_argument()),
             env=_environment(),
         )
+
+    def reproducer(self, call: Call, title: str, settings: SubjectSettings) -> Reproducer:
+        """Return a program that makes a call of the jar's classes."""
+        try:
+            java = find_java(settings.java_home)
+            classpath = [entry.absolute() for entry in find_classpath(settings.spec)]
+        except MissingError as error:
+            raise NoReproducerError(error.what) from error
+        command = (
+            str(java.home / "bin" / "java"),
+            *settings.jvm_args,
+            "-cp",
+            os.pathsep.join(map(str, classpath)),
+            PROGRAM,
+        )
+        note = None
+        if not any((java.home / "bin" / name).is_file() for name in ("javac", "javac.exe")):
+            note = f"it needs a JDK to be compiled; {java.home} is a JRE"
+        files = program_of(call, title, is_fixture=is_fixture(classpath))
+        return Reproducer("Java", files, command, note)
 
 
 def _environment() -> dict[str, str]:

@@ -4,6 +4,7 @@ Nothing here blocks: the pipes are read and written as far as they will go, and 
 them all at once.
 """
 
+import fcntl
 import os
 import signal
 import subprocess
@@ -132,15 +133,11 @@ class WorkerProcess:
 
 def _append_only(descriptor: int) -> None:
     """Let every write go to the file's end, so that cutting it leaves no hole behind."""
-    import fcntl  # noqa: PLC0415 - POSIX only, like the pipes' non-blocking mode
-
     flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
     fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_APPEND)
 
 
 def _widen(pipe: int) -> None:
-    import fcntl  # noqa: PLC0415 - POSIX only
-
     if hasattr(fcntl, "F_SETPIPE_SZ"):
         with suppress(OSError):
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)

@@ -52,6 +52,11 @@ def test_a_classpath_with_a_wildcard(tmp_path: Path) -> None:
     assert find_classpath(spec) == [one, tmp_path, other]
 
 
+def test_a_classpath_may_be_longer_than_any_path(tmp_path: Path) -> None:
+    jar = make_jar(tmp_path / "one.jar")
+    assert find_classpath(os.pathsep.join([str(jar)] * 200)) == [jar] * 200
+
+
 def test_a_classpath_whose_part_is_not_there(tmp_path: Path) -> None:
     spec = os.pathsep.join([str(make_jar(tmp_path / "one.jar")), "/none.jar"])
     with pytest.raises(MissingError, match=r"no file or folder /none\.jar of the classpath"):

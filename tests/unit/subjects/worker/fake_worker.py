@@ -54,11 +54,20 @@ def exit_if_not_first(_: Any) -> str:
     return "survived"
 
 
-def leave_child(lock: str) -> None:
-    # Held by the child for as long as it lives.
+def hold(lock: str) -> None:
+    # Held as long as this process lives, or a child of it.
     fcntl.flock(os.open(lock, os.O_WRONLY | os.O_CREAT), fcntl.LOCK_EX)
+
+
+def leave_child(lock: str) -> None:
+    hold(lock)
     if os.fork() == 0:
         hang()
+
+
+def lock_and_hang(lock: str) -> None:
+    hold(lock)
+    hang()
 
 
 OPS: dict[str, Callable[[Any], Any]] = {
@@ -72,6 +81,7 @@ OPS: dict[str, Callable[[Any], Any]] = {
     "garbage": write_garbage,
     "exit if not first": exit_if_not_first,
     "leave child": leave_child,
+    "lock and hang": lock_and_hang,
 }
 
 

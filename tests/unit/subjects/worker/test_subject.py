@@ -1,6 +1,7 @@
 """Whatever a call does to its worker costs that call, and no other."""
 
 import fcntl
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -235,3 +236,25 @@ def _acquire(file: TextIO, patience: float) -> None:
             time.sleep(0.01)
         else:
             return
+
+
+_ORPHAN_MAKER = """
+import sys
+from harness.model.case import Call
+from harness.subjects.base import SubjectSettings
+from harness.subjects.worker.subject import WorkerSubject
+subject = WorkerSubject(SubjectSettings("fake"), [sys.executable, "-I", sys.argv[1], "ready"])
+subject.submit([Call("lock and hang", sys.argv[2])]).result()
+"""
+
+
+def test_a_worker_does_not_outlive_its_supervisor(tmp_path: Path) -> None:
+    lock = tmp_path / "lock"
+    supervisor = subprocess.Popen([sys.executable, "-c", _ORPHAN_MAKER, str(FAKE), str(lock)])
+    deadline = time.monotonic() + 10
+    while not lock.exists() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    supervisor.kill()
+    supervisor.wait()
+    with lock.open() as held:
+        _acquire(held, patience=5)

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * <p>The request is {@code {"timeout_ms", "slice_ms", "calls": [[op, input], …]}}, its keys in this
  * order. The answer is a line {@code {"replace": …}} and then, for each call that was finished, a
  * line with its time in µs and its outcome. Calls that have no line were not run: the slice was
- * over, or the worker must be replaced first.
+ * over, the answer long enough, or the worker must be replaced first.
  */
 final class Batch {
 
@@ -25,7 +25,8 @@ final class Batch {
     /** No outcome is longer; a jar that returns a gigabyte must not take the worker with it. */
     private static final int MAX_OUTCOME_BYTES = 128 << 20;
 
-    private static final int MAX_ANSWER_BYTES = Integer.MAX_VALUE - 64;
+    /** An answer of this size is sent, and the rest of the calls left for the next request. */
+    private static final int FULL_ANSWER_BYTES = 16 << 20;
 
     private static final long NOT_STARTED = Long.MAX_VALUE;
 
@@ -38,7 +39,7 @@ final class Batch {
     private final CanonicalWriter outcome = new CanonicalWriter(MAX_OUTCOME_BYTES);
 
     // What the two threads share, guarded by this.
-    private final CanonicalWriter finished = new CanonicalWriter(MAX_ANSWER_BYTES);
+    private final CanonicalWriter finished = new CanonicalWriter(Integer.MAX_VALUE - 64);
     private long timeoutNanos = NOT_STARTED;
     private long callStarted;
     private boolean abandoned;
@@ -142,7 +143,7 @@ final class Batch {
     }
 
     /** Reads and runs one call; whether another may follow. */
-    private boolean runCall(ValueReader reader, Observer observer) {
+    private boolean runCall(ValueReader reader, Observer observer) throws IOException {
         long started = System.nanoTime();
         boolean readable = false;
         boolean fatal = false;
@@ -157,6 +158,9 @@ final class Batch {
             observer.write(returned(op, input, reader.takeSawTag()));
             outcome.raw('}');
         } catch (Throwable thrown) {
+            if (!readable && thrown instanceof IOException broken) {
+                throw broken;
+            }
             outcome.truncate(0);
             Outcomes.failed(outcome, thrown);
             fatal =
@@ -178,7 +182,7 @@ final class Batch {
         return ops.get(op).run(fields);
     }
 
-    /** Adds the running call's line, unless the watchdog was quicker. */
+    /** Adds the running call's line, unless the watchdog was quicker; whether to go on. */
     private synchronized boolean commit(long nanos, boolean fatal) {
         if (abandoned) {
             return false;
@@ -188,7 +192,7 @@ final class Batch {
         finished.append(outcome);
         finished.raw('\n');
         callStarted = System.nanoTime();
-        return true;
+        return finished.length() < FULL_ANSWER_BYTES;
     }
 
     private void beginLine(long nanos) {

@@ -3,6 +3,7 @@ package org.agentcoreparity.bridge;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,18 +33,19 @@ final class BeanType implements ValueType {
         this.properties = properties;
     }
 
-    /** What a field holds that travels as plain maps: a bean, or a list of beans. */
-    record Nested(BeanType type, boolean list) {}
-
     /**
-     * One field: {@code key} is how an observation names it. A version that lacks the field has no
-     * getter or no setter.
+     * One field: {@code key} is how an observation names it, {@code nested} the type of the beans
+     * that it holds, if it does. A version that lacks the field has no getter or no setter.
      */
     private record Property(
             byte[] key,
             Optional<MethodHandle> getter,
             Optional<MethodHandle> setter,
-            Optional<Nested> nested) {}
+            Conversion conversion,
+            Optional<BeanType> nested) {}
+
+    /** A field that holds beans: their type, and whether it holds a list of them. */
+    record Nested(BeanType type, boolean list) {}
 
     /** Binds a class and its fields; {@code nested} are those that hold beans. */
     static BeanType bind(
@@ -55,17 +57,29 @@ final class BeanType implements ValueType {
         Methods methods = new Methods(type);
         Map<String, Property> properties = new LinkedHashMap<>();
         for (String field : fields) {
-            Optional<MethodHandle> getter = methods.getter(field);
-            Optional<MethodHandle> setter = methods.setter(field);
-            if (getter.isEmpty() || setter.isEmpty()) {
+            Property property = bind(methods, field, nested.get(field));
+            if (property.getter.isEmpty() || property.setter.isEmpty()) {
                 jar.lack("field " + name + "." + field);
             }
-            byte[] key = ('"' + field + "\":").getBytes(StandardCharsets.US_ASCII);
-            properties.put(
-                    field,
-                    new Property(key, getter, setter, Optional.ofNullable(nested.get(field))));
+            properties.put(field, property);
         }
         return new BeanType(name, type, methods, noArgumentConstructor(type), properties);
+    }
+
+    private static Property bind(Methods methods, String field, Nested nested) {
+        Optional<Method> setter = methods.setter(field);
+        Class<?> parameter = setter.map(one -> one.getParameterTypes()[0]).orElse(null);
+        Conversion conversion = Conversion.of(field, parameter);
+        if (nested != null) {
+            conversion =
+                    nested.list ? Conversion.toBeans(nested.type) : Conversion.toBean(nested.type);
+        }
+        return new Property(
+                ('"' + field + "\":").getBytes(StandardCharsets.US_ASCII),
+                methods.getter(field),
+                setter.map(Methods::handle),
+                conversion,
+                Optional.ofNullable(nested).map(Nested::type));
     }
 
     private static MethodHandle noArgumentConstructor(Class<?> type) {
@@ -114,14 +128,16 @@ final class BeanType implements ValueType {
                             () ->
                                     new UnsupportedCallException(
                                             "this jar's " + name + " has no " + field.getKey()));
-            Object unused = (Object) setter.invokeExact(bean, convert(property, field.getValue()));
+            Object unused =
+                    (Object)
+                            setter.invokeExact(bean, property.conversion.convert(field.getValue()));
         }
         return bean;
     }
 
     /** The value that the field's setter takes: maps become the beans that the field holds. */
     Object convert(String field, Object value) throws Throwable {
-        return convert(property(field), value);
+        return property(field).conversion.convert(value);
     }
 
     private Property property(String field) {
@@ -132,30 +148,16 @@ final class BeanType implements ValueType {
         return property;
     }
 
-    private static Object convert(Property property, Object value) throws Throwable {
-        if (property.nested.isEmpty()) {
-            return value;
-        }
-        Nested nested = property.nested.get();
-        if (!nested.list) {
-            return value instanceof Map<?, ?> ? nested.type.bean(value) : value;
-        }
-        if (!(value instanceof List<?> items)) {
-            return value;
-        }
-        List<Object> beans = new ArrayList<>(items.size());
-        for (Object item : items) {
-            beans.add(item == null ? null : nested.type.bean(item));
-        }
-        return beans;
-    }
-
     /** The bean that a map stands for; a bean stands for itself, and nothing else is one. */
     @SuppressWarnings("unchecked")
-    private Object bean(Object value) throws Throwable {
-        return value instanceof Map<?, ?> fields
-                ? create((Map<String, Object>) fields)
-                : type.cast(value);
+    Object bean(Object value) throws Throwable {
+        if (value instanceof Map<?, ?> fields) {
+            return create((Map<String, Object>) fields);
+        }
+        if (!type.isInstance(value)) {
+            throw new ClassCastException(value + " is no " + name);
+        }
+        return value;
     }
 
     @Override
@@ -202,10 +204,10 @@ final class BeanType implements ValueType {
         }
     }
 
-    private static void writeNested(Nested nested, Object value, Observer observer)
+    private static void writeNested(BeanType nested, Object value, Observer observer)
             throws Throwable {
-        if (nested.type.type.isInstance(value)) {
-            nested.type.writePlain(value, observer);
+        if (nested.type.isInstance(value)) {
+            nested.writePlain(value, observer);
         } else {
             observer.write(value);
         }

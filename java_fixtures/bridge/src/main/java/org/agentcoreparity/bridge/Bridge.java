@@ -42,28 +42,29 @@ public final class Bridge {
      * {"failed": {what, help}}} if this is no version of agent-core-java at all.
      */
     public byte[] describe() {
-        Map<String, Object> description = new LinkedHashMap<>();
-        try {
-            Class<?> known = jar.get(KNOWN_BY);
-            Map<String, Object> ready = new LinkedHashMap<>();
-            ready.put("version", JarVersion.of(known));
-            ready.put("java", System.getProperty("java.version"));
-            ready.put("ops", List.copyOf(ops.names()));
-            ready.put("unsupported", ops.unsupported());
-            ready.put("lacks", List.copyOf(jar.lacks()));
-            description.put("ready", ready);
-        } catch (UnsupportedCallException unknown) {
-            description.put(
-                    "failed",
-                    Map.of("what", unknown.getMessage(), "help", help(unknown.getMessage())));
-        }
         CanonicalWriter out = new CanonicalWriter(Integer.MAX_VALUE);
         try {
-            new Observer(schema, out).write(description);
+            new Observer(schema, out).write(description());
         } catch (Throwable impossible) {
             throw new IllegalStateException("plain values cannot be written", impossible);
         }
         return out.toByteArray();
+    }
+
+    private Map<String, Object> description() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        try {
+            fields.put("version", JarVersion.of(jar.get(KNOWN_BY)));
+            fields.put("java", System.getProperty("java.version"));
+            fields.put("ops", List.copyOf(ops.names()));
+            fields.put("unsupported", ops.unsupported());
+            fields.put("lacks", List.copyOf(jar.lacks()));
+            return Map.of("ready", fields);
+        } catch (UnsupportedCallException unknown) {
+            fields.put("what", unknown.getMessage());
+            fields.put("help", help(unknown.getMessage()));
+            return Map.of("failed", fields);
+        }
     }
 
     private static String help(String problem) {

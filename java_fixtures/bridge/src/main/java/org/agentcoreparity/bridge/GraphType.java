@@ -63,11 +63,21 @@ final class GraphType implements ValueType {
         Class<?>[] parameters = constructor.getParameterTypes();
         Object[] arguments = new Object[parameters.length];
         for (int i = 0; i < arguments.length; i++) {
-            Object value = values.get(fields.get(i));
-            value = fields.get(i).equals(EXCEPTIONS) ? exceptions(value) : value;
-            arguments[i] = value == null && parameters[i] == int.class ? (Object) 0 : value;
+            arguments[i] = argument(fields.get(i), values, parameters[i]);
         }
         return Construction.invoke(constructor, arguments);
+    }
+
+    private Object argument(String field, Map<String, Object> values, Class<?> parameter)
+            throws Throwable {
+        Object value = values.get(field);
+        if (value != null || !parameter.isPrimitive()) {
+            return field.equals(EXCEPTIONS) ? exceptions(value) : value;
+        }
+        if (values.containsKey(field)) {
+            throw new NullPointerException(name + "." + field + " cannot be null");
+        }
+        return StandIns.defaultOf(parameter);
     }
 
     /** The constructor that takes the fields given and as few more as can be. */
@@ -89,12 +99,15 @@ final class GraphType implements ValueType {
         }
         List<Object> exceptions = new ArrayList<>(items.size());
         for (Object item : items) {
-            exceptions.add(item instanceof Map<?, ?> fields ? exception(fields) : item);
+            exceptions.add(exception(item));
         }
         return exceptions;
     }
 
-    private Throwable exception(Map<?, ?> fields) throws Throwable {
+    private Throwable exception(Object item) throws Throwable {
+        if (!(item instanceof Map<?, ?> fields)) {
+            throw new ClassCastException(item + " is no map of an exception");
+        }
         String className = String.valueOf(fields.get("class_name"));
         Constructor<? extends Throwable> constructor;
         try {

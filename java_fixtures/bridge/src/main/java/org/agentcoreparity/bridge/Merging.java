@@ -10,9 +10,11 @@ import java.util.stream.Stream;
 /** The {@code merge} of each chunk class, whatever parameter a version gives it. */
 final class Merging {
 
+    private final Schema schema;
     private final Map<Class<?>, Merge> byClass;
 
-    private Merging(Map<Class<?>, Merge> byClass) {
+    private Merging(Schema schema, Map<Class<?>, Merge> byClass) {
+        this.schema = schema;
         this.byClass = byClass;
     }
 
@@ -21,7 +23,7 @@ final class Merging {
     static Merging bind(Schema schema) {
         Map<Class<?>, Merge> byClass = new HashMap<>();
         for (BeanType type : schema.messages()) {
-            if (type.name().endsWith("Chunk")) {
+            if (isChunk(type)) {
                 // merge(Object) in new versions, merge(ToolMessageChunk) in old ones.
                 List<Method> methods = type.methods().overloads("merge", 1);
                 Stream<Method> general =
@@ -36,7 +38,7 @@ final class Merging {
         if (byClass.isEmpty()) {
             throw new UnsupportedCallException("this jar has no chunk class with a merge method");
         }
-        return new Merging(byClass);
+        return new Merging(schema, byClass);
     }
 
     private static Merge merge(Method method) {
@@ -46,7 +48,7 @@ final class Merging {
     Object merge(Object left, Object right) throws Throwable {
         Merge merge = left == null ? null : byClass.get(left.getClass());
         if (merge == null) {
-            throw new UnsupportedCallException("this jar cannot merge " + describe(left));
+            throw noMerge(left);
         }
         if (right != null && !merge.parameter.isInstance(right)) {
             throw new UnsupportedCallException(
@@ -65,6 +67,17 @@ final class Merging {
             first = false;
         }
         return folded;
+    }
+
+    private RuntimeException noMerge(Object left) {
+        boolean isChunk = left != null && isChunk(schema.of(left.getClass()));
+        return isChunk
+                ? new UnsupportedCallException("this jar cannot merge " + describe(left))
+                : new ClassCastException(describe(left) + " is no chunk");
+    }
+
+    private static boolean isChunk(ValueType type) {
+        return type instanceof BeanType && type.name().endsWith("Chunk");
     }
 
     private static String describe(Object value) {

@@ -36,13 +36,17 @@ final class Methods {
     }
 
     /** {@code setX(value)}. */
-    Optional<MethodHandle> setter(String field) {
-        return find("set" + field, 1);
+    Optional<Method> setter(String field) {
+        return widest("set" + field, 1);
     }
 
     /** The method of this name; of several overloads, the one with the widest parameters. */
     Optional<MethodHandle> find(String name, int parameters) {
-        return overloads(name, parameters).stream().reduce(Methods::wider).map(Methods::handle);
+        return widest(name, parameters).map(Methods::handle);
+    }
+
+    private Optional<Method> widest(String name, int parameters) {
+        return overloads(name, parameters).stream().reduce(Methods::wider);
     }
 
     /** The method without parameters that is named exactly so. */

@@ -36,8 +36,9 @@ final class Schema {
         try {
             BeanType usage = bean(jar, "UsageMetadata", FieldNames.USAGE, Map.of());
             nested.put("usage_metadata", new BeanType.Nested(usage, false));
-        } catch (UnsupportedCallException none) {
-            // Noted among what the jar lacks; a usage is then observed like any unknown bean.
+        } catch (UnsupportedCallException | LinkageError none) {
+            // A usage is then observed like any unknown bean.
+            jar.lack("UsageMetadata that can be bound");
         }
         for (String name : List.of("BaseMessage", "UserMessage", "SystemMessage")) {
             offer(name, () -> bean(jar, name, FieldNames.BASE, nested));

@@ -82,8 +82,7 @@ final class StandIns {
             return MODEL;
         }
         if (type.isPrimitive()) {
-            // The elements of a new array have the default of their type.
-            return Array.get(Array.newInstance(type, 1), 0);
+            return defaultOf(type);
         }
         if (type.isAssignableFrom(ArrayList.class)) {
             return new ArrayList<>();
@@ -98,6 +97,11 @@ final class StandIns {
             return type.getEnumConstants().length == 0 ? null : type.getEnumConstants()[0];
         }
         return depth > MAX_DEPTH || !isOwn(type) ? null : fill(build(type, depth), depth);
+    }
+
+    /** What a field of this primitive type holds before it is set. */
+    static Object defaultOf(Class<?> primitive) {
+        return Array.get(Array.newInstance(primitive, 1), 0);
     }
 
     private static boolean isOwn(Class<?> type) {

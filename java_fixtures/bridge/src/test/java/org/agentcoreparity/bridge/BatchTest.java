@@ -146,6 +146,19 @@ class BatchTest {
     }
 
     @Test
+    void aLongAnswerIsSentBeforeTheRestIsRun() throws Exception {
+        offer("long", input -> "x".repeat(17 << 20));
+        assertEquals(2, run(10_000, 10_000, call("long"), call("echo")).size());
+    }
+
+    @Test
+    void aRequestThatBreaksOffIsAFaultOfTheHarness() {
+        assertThrows(
+                IllegalStateException.class,
+                () -> run(1000, 1000, call("echo"), "[\"echo\",{\"value\":oops}]"));
+    }
+
+    @Test
     void aRequestThatIsNoneIsAFaultOfTheHarness() {
         assertThrows(
                 IllegalStateException.class,

@@ -138,6 +138,9 @@ class BridgeTest {
                 "tool_calls|[{\"index\":1.0}]",
                 "tool_calls|[{\"index\":3000000000}]",
                 "tool_calls|[{\"id\":1}]",
+                "tool_calls|[null]",
+                "prompt_token_ids|[1.5]",
+                "completion_token_ids|[2147483648]",
                 "usage_metadata|[]",
                 "usage_metadata|{\"code\":1.5}",
                 "usage_metadata|{\"code\":true}",
@@ -159,16 +162,25 @@ class BridgeTest {
                         "message.construct",
                         "{\"message\":"
                                 + CHUNK
-                                + ",\"tool_calls\":[{\"id\":\"c\",\"index\":2},null],"
+                                + ",\"tool_calls\":[{\"id\":\"c\",\"index\":2}],"
                                 + "\"usage_metadata\":{\"total_cost\":2,\"err_msg\":\"e\"}}}");
         assertTrue(
                 outcome.contains(
                         "\"tool_calls\":[{\"id\":\"c\",\"type\":\"function\",\"name\":null,"
-                                + "\"arguments\":null,\"index\":2},null],"
+                                + "\"arguments\":null,\"index\":2}],"
                                 + "\"usage_metadata\":{\"code\":0,\"prompt\":null,"
                                 + "\"err_msg\":\"e\",\"task_id\":null,\"model_name\":\"\""),
                 outcome);
         assertTrue(outcome.contains("\"total_cost\":2.0}"), outcome);
+    }
+
+    @Test
+    void integersOfAnySizeFitADouble() {
+        String input =
+                "{\"message\":{\"$class\":\"AssistantMessage\","
+                        + "\"usage_metadata\":{\"total_cost\":%s}}}";
+        String large = call("message.construct", input.formatted("1" + "0".repeat(30)));
+        assertTrue(large.contains("\"total_cost\":1e+30}"), large);
     }
 
     @Test
