@@ -37,8 +37,7 @@ def merge_dicts(left: dict[str, Any], right: dict[str, Any]) -> dict[str, Any]:
     Under a shared key texts join, lists join and maps merge; of anything else the right one counts,
     None too. ``NullPointer`` and ``ClassCast`` if an argument is no map.
     """
-    _check_map(left)
-    _check_map(right)
+    _check_maps(left, right)
     merged = dict(left)
     for key, value in right.items():
         merged[key] = _join(merged[key], value) if key in merged else value
@@ -92,8 +91,10 @@ def _merge_properties(left: Bean, right: Bean) -> Bean:
     )
 
 
-def _check_map(value: object) -> None:
-    if value is None:
+def _check_maps(left: object, right: object) -> None:
+    # Java casts both arguments before it looks at either.
+    for value in (left, right):
+        if value is not None and not isinstance(value, dict):
+            raise ClassCast(f"only maps can be merged, not a {value.__class__.__name__}")
+    if left is None or right is None:
         raise NullPointer("a map to merge cannot be null")
-    if not isinstance(value, dict):
-        raise ClassCast(f"only maps can be merged, not a {value.__class__.__name__}")

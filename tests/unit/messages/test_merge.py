@@ -94,6 +94,8 @@ def test_only_maps_merge_as_maps() -> None:
         merge_dicts({}, None)  # type: ignore[arg-type]
     with pytest.raises(ClassCast):
         merge_dicts([], {})  # type: ignore[arg-type]
+    with pytest.raises(ClassCast):
+        merge_dicts(None, "text")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,10 @@ final class ErrorKind {
 
     private static final String OTHER = "other";
 
+    private static final String MALFORMED = "malformed_json";
+
+    private static final String WRONG_SHAPE = "wrong_shape";
+
     private static final String LIMIT = JACKSON + "core.exc.StreamConstraintsException";
 
     private static final Map<String, String> KINDS =
@@ -28,24 +32,32 @@ final class ErrorKind {
                     Map.entry("java.lang.IllegalStateException", "illegal_state"),
                     Map.entry("java.lang.NullPointerException", "null_pointer"),
                     Map.entry("java.lang.ClassCastException", "class_cast"),
-                    Map.entry(JACKSON + "core.JsonParseException", "malformed_json"),
-                    Map.entry(JACKSON + "core.io.JsonEOFException", "malformed_json"),
-                    Map.entry(JACKSON + "core.exc.StreamReadException", "malformed_json"),
+                    Map.entry(JACKSON + "core.JsonParseException", MALFORMED),
+                    Map.entry(JACKSON + "core.io.JsonEOFException", MALFORMED),
+                    Map.entry(JACKSON + "core.exc.StreamReadException", MALFORMED),
+                    // A number that does not fit its type is no fault of the text.
+                    Map.entry(JACKSON + "core.exc.InputCoercionException", WRONG_SHAPE),
                     Map.entry(LIMIT, OTHER),
                     Map.entry(
                             JACKSON + "databind.exc.UnrecognizedPropertyException",
                             "unknown_field"),
-                    Map.entry(JACKSON + "databind.JsonMappingException", "wrong_shape"));
+                    Map.entry(JACKSON + "databind.JsonMappingException", WRONG_SHAPE));
 
     private ErrorKind() {}
 
     static String of(Throwable thrown) {
-        return isLimit(thrown.getCause()) ? OTHER : byName(thrown);
-    }
-
-    /** A limit of the JSON library, which databind wraps in an error of its own. */
-    private static boolean isLimit(Throwable cause) {
-        return cause != null && cause.getClass().getName().equals(LIMIT);
+        String kind = byName(thrown);
+        if (!kind.equals(WRONG_SHAPE)) {
+            return kind;
+        }
+        // Databind wraps what it met inside a property's value; the first fault in the text counts.
+        for (Throwable cause = thrown.getCause(); cause != null; cause = cause.getCause()) {
+            String meant = byName(cause);
+            if (meant.equals(MALFORMED) || cause.getClass().getName().equals(LIMIT)) {
+                return meant;
+            }
+        }
+        return kind;
     }
 
     private static String byName(Throwable thrown) {

@@ -30,6 +30,7 @@ class ErrorKindTest {
                 "{\"x\":           | malformed_json",
                 "{\"y\":1}         | unknown_field",
                 "{\"x\":\"one\"}   | wrong_shape",
+                "{\"x\":9999999999} | wrong_shape",
                 "[]                | wrong_shape",
             })
     void jacksonsErrorsAreToldApartByName(String text, String kind) {
@@ -38,6 +39,30 @@ class ErrorKindTest {
                 assertThrows(
                         JsonProcessingException.class, () -> mapper.readValue(text, Point.class));
         assertEquals(kind, ErrorKind.of(error), () -> error.toString());
+    }
+
+    /** Something with a value for a syntax fault to lie in. */
+    record Line(List<Integer> points) {}
+
+    @Test
+    void aSyntaxFaultInsideAValueIsSyntaxAllTheSame() {
+        for (String text :
+                List.of("{\"points\":[1,]}", "{\"points\":[1", "{\"points\":[\"\\q\"]}")) {
+            JsonProcessingException error =
+                    assertThrows(
+                            JsonProcessingException.class,
+                            () -> new ObjectMapper().readValue(text, Line.class));
+            assertEquals("malformed_json", ErrorKind.of(error), () -> error.toString());
+        }
+    }
+
+    @Test
+    void anErrorThatWrapsASyntaxFaultButIsNotJacksonsKeepsItsKind() {
+        Exception syntax =
+                assertThrows(
+                        JsonProcessingException.class,
+                        () -> new ObjectMapper().readValue("{", Line.class));
+        assertEquals("illegal_state", ErrorKind.of(new IllegalStateException(syntax)));
     }
 
     @Test
