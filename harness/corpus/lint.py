@@ -80,13 +80,6 @@ def _expects_anything(case: LocatedCase) -> Iterator[Finding]:
             yield Finding((name, "matches"), message, "give at least one field")
 
 
-def _wants_what_is_expected(case: LocatedCase) -> Iterator[Finding]:
-    value = case.value
-    if "wanted" in value and encode(value["wanted"]) == encode(value.get("expect")):
-        message = "wanted says what expect says"
-        yield Finding(("wanted",), message, "leave it out", on_key=True)
-
-
 def _message_is_not_compared(case: LocatedCase) -> Iterator[Finding]:
     for name, expectation in _expectations(case):
         if not isinstance(expectation, Raises) or expectation.message is None:
@@ -132,7 +125,6 @@ RULES: Final[tuple[Rule, ...]] = (
     Rule("expect", "Every case says what it expects.", "error", lambda: _without_expect),
     Rule("why", "Every case in YAML says why it is there.", "error", lambda: _without_why),
     Rule("anything", "A pattern asks for something.", "warning", lambda: _expects_anything),
-    Rule("wanted", "wanted differs from expect.", "warning", lambda: _wants_what_is_expected),
     Rule(
         "message",
         "A message is given only for kinds whose message is compared.",

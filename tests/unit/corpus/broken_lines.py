@@ -15,6 +15,11 @@ LINES = (
     _line("a line of text", "‸x", "expected a value"),
     _line("a list for a case", "‸[1]", "a case is a map, not a list"),
     _line("two values on a line", "{} ‸{}", "text after the end of the value"),
+    _line(
+        "text after a case",
+        '{"id":"a","op":"text.of","input":{"value":1}} ‸x',
+        "text after the end of the value",
+    ),
     _line("a key without quotes", "{‸id: 1}", "expected a key in double quotes"),
     _line("a key without a value", '{"id"‸}', 'expected ":" after the key "id"'),
     _line("an open map", '{"id":"a"‸', 'expected "," or "}"'),

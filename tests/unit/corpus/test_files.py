@@ -79,7 +79,9 @@ def test_other_case_folders(project: Path) -> None:
 
 def test_each_file_comes_once_in_the_order_of_the_paths(project: Path) -> None:
     paths: list[str | Path] = ["cases/b.yaml", "cases", project / "cases/a.yml"]
-    assert _names(discover(paths, project)) == ["b", "a", "a/v1.2", "a/y", "a/z"]
+    files = discover(paths, project)
+    assert _names(files) == ["b", "a", "a/v1.2", "a/y", "a/z"]
+    assert files[1].shown == "cases/a.yml"
 
 
 def test_every_path_without_case_files_is_named(project: Path) -> None:

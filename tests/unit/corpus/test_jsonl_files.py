@@ -52,6 +52,20 @@ def test_every_value_comes_back(
     assert encode(_read_value(folder, text)) == encode(written)
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ('{"$utf16":"d83d"}', "\ud83d"),
+        ('{"\\u0024utf16":"0041"}', "A"),
+        ('[{"$literal":{"a":{}}}]', [{"a": {}}]),
+        ('{"\\u0024literal":{"a":1}}', {"a": 1}),
+        ('"$utf16"', "$utf16"),
+    ],
+)
+def test_special_keys(tmp_path: Path, text: str, value: Any) -> None:
+    assert _read_value(tmp_path, text) == value
+
+
 def test_integers_of_any_size(tmp_path: Path) -> None:
     digits = sys.get_int_max_str_digits() * 2
     assert _read_value(tmp_path, "9" * digits) == 10**digits - 1

@@ -27,7 +27,6 @@ TOOL = "{id: a, op: tool.result, why: w, expect: {returned: 1}, input: {outcome:
         ("why", "‸{id: a, op: text.of, input: {value: 1}, expect: {returned: 1}}"),
         ("anything", f"{VALUE}, expect: {{matches: ‸{{}}}}}}"),
         ("anything", f"{VALUE}, expect: {{matches: ‸{{$any: true}}}}}}"),
-        ("wanted", f"{VALUE}, expect: {{returned: 1}}, ‸wanted: {{returned: 1}}}}"),
         ("message", f"{VALUE}, expect: {{raised: {{kind: other, ‸message: m}}}}}}"),
         ("unused", f"{TOOL}, task_id: t, ‸value: 1}}}}"),
     ],
@@ -48,12 +47,13 @@ def test_cases_with_the_same_input(tmp_path: Path) -> None:
           - {id: a, why: w, expect: {returned: 1}, input: {value: 1}}
           - {id: b, why: w, expect: {returned: 1}, input: {value: 1.0}}
           - {id: c, why: w, expect: {returned: 1}, input: {value: true}}
-          - {id: d, why: w, expect: {returned: 1}, op: stream.parse_delta, input: {chunk: 1}}
-          - {id: e, why: w, expect: {returned: 1}, input: {value: 1}}
+          - {id: d, why: w, expect: {returned: 1}, op: merge.dicts, input: {left: 1, right: 2}}
+          - {id: e, why: w, expect: {returned: 1}, op: merge.logprobs, input: {left: 1, right: 2}}
+          - {id: f, why: w, expect: {returned: 1}, input: {value: 1}}
         """,
     )
     assert problem.rule == "same-input"
-    assert (problem.fault.line, problem.fault.column) == (7, 44)
+    assert (problem.fault.line, problem.fault.column) == (8, 44)
     assert "x::a has the same input" in problem.fault.message
 
 

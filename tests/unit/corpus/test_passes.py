@@ -138,6 +138,17 @@ def test_a_file_that_changed_between_the_passes(tmp_path: Path, change: str) -> 
             list(read([file]))
 
 
+def test_a_fault_of_the_reader_itself_is_not_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: CaseFile) -> list[Case]:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(passes, "read_jsonl", fail)
+    with pytest.raises(KeyError, match="a bug"):
+        list(read([_file(tmp_path, "a.jsonl", GOOD_LINE)]))
+
+
 def test_a_byte_order_mark_and_windows_line_ends(tmp_path: Path) -> None:
     text = b"\xef\xbb\xbfcases:\r\n  - id: a\r\n    op: text.of\r\n    inputs: {}\r\n"
     first, second = check([_file(tmp_path, "a.yaml", text)]).faults
