@@ -11,6 +11,7 @@ from harness.cli.progress import show_progress_of_subjects
 
 _COMMANDS: Final = {
     "run": ("harness.cli.run", "Run cases through all subjects and compare the outcomes."),
+    "explain": ("harness.cli.explain", "Show what every subject does with one case, and why."),
     "accept": ("harness.cli.accept", "Put known divergences into a ledger, or prune stale ones."),
     "lint": ("harness.cli.lint", "Check case files and ledgers without running anything."),
     "list": ("harness.cli.inspect", "List the cases that a run would take."),

@@ -26,6 +26,9 @@ def reported() -> Iterator[None]:
     except SubjectStartError as error:
         click.echo(f"parity: {error}", err=True)
         raise SystemExit(ExitCode.BROKEN) from error
+    except KeyboardInterrupt as interrupt:
+        click.echo("parity: interrupted; nothing is reported", err=True)
+        raise SystemExit(ExitCode.INTERRUPTED) from interrupt
 
 
 def fail_on_faults(faults: tuple[Fault, ...]) -> NoReturn:

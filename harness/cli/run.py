@@ -1,7 +1,6 @@
 """``parity run``."""
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,11 +9,12 @@ import click
 from harness.cli.config import load_config
 from harness.cli.failure import reported
 from harness.cli.options import contest_settings, subject_options
+from harness.cli.reports import open_reporters, report_options
 from harness.cli.selected import Selected, read_selected
-from harness.reporters.base import Reporter
 from harness.run.clock import process_start
 from harness.run.contest import opened, read_ledgers
 from harness.run.events import CaseJudged, RunFinished
+from harness.run.interrupts import Interrupts
 from harness.run.last_failed import LastFailed
 from harness.run.runner import Plan, run
 from harness.run.selection import Selection, Shard
@@ -35,24 +35,6 @@ class _ShardType(click.ParamType[Shard]):
         if not (index.isdecimal() and count.isdecimal() and 1 <= int(index) <= int(count)):
             self.fail(f"{value!r} is not I/N with 1 ≤ I ≤ N, for example 1/4", param, ctx)
         return Shard(int(index), int(count))
-
-
-class _ReportType(click.ParamType[tuple[str, Path]]):
-    """``FORMAT=FILE``."""
-
-    name = "FORMAT=FILE"
-    formats = ("json",)
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, Path]:
-        if isinstance(value, tuple):
-            return value
-        form, separator, file = str(value).partition("=")
-        if form not in self.formats or not separator or not file:
-            known = ", ".join(f"{known}=FILE" for known in self.formats)
-            self.fail(f"{value!r} is not one of: {known}", param, ctx)
-        return form, Path(file)
 
 
 _EXAMPLES: Final = """\b
@@ -77,9 +59,7 @@ Examples:
 @click.option("-j", "workers", type=click.IntRange(1), default=1, help="Workers a subject.")
 @click.option("--shard", type=_ShardType(), help="Only the part I of N of the cases.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first failure.")
-@click.option(
-    "--report", "reports", multiple=True, type=_ReportType(), help="Write a report; repeatable."
-)
+@report_options
 @click.option("--verbose-report", is_flag=True, help="Keep every outcome in the report.")
 @click.option("--no-ledger", is_flag=True, help="Take no divergence as known.")
 @click.option("-q", "--quiet", is_flag=True, help="Only the last line.")
@@ -90,7 +70,7 @@ def run_command(paths: tuple[str, ...], **options: Any) -> None:
     PATHS are folders, files or names of cases (FILE::ID); without them all of cases/ is run.
     """
     command = ("parity", *sys.argv[1:])
-    with reported():
+    with reported(), Interrupts() as interrupts:
         config = load_config(Path.cwd())
         settings = contest_settings(config, options)
         last_failed = LastFailed(Path.cwd())
@@ -112,9 +92,20 @@ def run_command(paths: tuple[str, ...], **options: Any) -> None:
                 command=command,
                 complete=selected.is_everything and not options["no_ledger"],
                 fail_fast=options["fail_fast"],
+                interrupts=interrupts,
+                part=_part(paths, options),
             )
             summary = _run(plan, selected, last_failed, options)
     raise SystemExit(summary.exit_code)
+
+
+def _part(paths: tuple[str, ...], options: dict[str, Any]) -> str | None:
+    """Return which shard the run is, if nothing but the other shards is left out of it."""
+    shard: Shard | None = options["shard"]
+    filters = ("names", "ops", "tags", "last_failed", "fail_fast", "no_ledger")
+    if shard is None or paths or any(options[name] for name in filters):
+        return None
+    return f"{shard.index}/{shard.count}"
 
 
 def _run(
@@ -123,7 +114,7 @@ def _run(
     last_failed: LastFailed,
     options: dict[str, Any],
 ) -> Summary:
-    reporters = _reporters(selected.count, options)
+    reporters = open_reporters(options, selected.count)
     summary: Summary | None = None
     try:
         for event in run(plan, selected.cases()):
@@ -139,18 +130,3 @@ def _run(
     last_failed.save()
     assert summary is not None
     return summary
-
-
-def _reporters(total: int | None, options: dict[str, Any]) -> Sequence[Reporter]:
-    # rich takes 60 ms to import; the subjects are starting meanwhile.
-    from rich.console import Console  # noqa: PLC0415
-
-    from harness.reporters.console import ConsoleReporter  # noqa: PLC0415
-    from harness.reporters.json_report import JsonReporter  # noqa: PLC0415
-
-    verbosity = -1 if options["quiet"] else int(options["verbose"])
-    reporters: list[Reporter] = [ConsoleReporter(Console(highlight=False), total, verbosity)]
-    for form, file in options["reports"]:
-        assert form == "json"
-        reporters.append(JsonReporter(file, verbose=options["verbose_report"]))
-    return reporters

@@ -3,20 +3,24 @@
 Only the typed JSON protocol (``serializer``) reads and writes them.
 """
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from harness.messages.bean import Bean
+from harness.messages.java_text import value_of
 
 
-class ExceptionItem(Bean):
+@dataclass(frozen=True, slots=True)
+class ExceptionItem:
     """An error that a node ended with; ``class_name`` is its full Java class name."""
 
-    __slots__ = ("class_name", "message")
-    properties: ClassVar[tuple[str, ...]] = ("class_name", "message")
+    class_name: str | None = None
+    message: str | None = None
 
-    def __init__(self, class_name: str | None = None, message: str | None = None) -> None:
-        self.class_name = class_name
-        self.message = message
+    def __str__(self) -> str:
+        """Return the text that Java gives an error: its class, and its message if it has one."""
+        name = value_of(self.class_name)
+        return name if self.message is None else f"{name}: {self.message}"
 
 
 class GraphMessage(Bean):

@@ -14,6 +14,7 @@ from harness.messages.json_coercion import (
     read_double,
     read_int,
     read_integer,
+    read_map,
     read_text,
     refused,
 )
@@ -76,14 +77,17 @@ def read_tool_calls(source: JsonSource) -> list[Any] | None:
 def read_api_tool_calls(source: JsonSource) -> list[ToolCall] | None:
     """Return tool calls in the flat form or nested under ``function``; None for none.
 
-    Fields that a tool call does not have are passed over.
+    Fields that a tool call does not have are passed over. The array is read whole, as one of any
+    objects, before a call is made of each.
     """
-    entries = source.value()
-    if entries is None:
-        return None
-    if not isinstance(entries, list):
-        raise WrongShape("tool_calls was expected to be an array")
-    return [_api_tool_call(entry) for entry in entries] or None
+    match source.token:
+        case Token.NULL:
+            return None
+        case Token.START_ARRAY:
+            entries = [read_map(source) for _ in source.items()]
+            return [_api_tool_call(entry) for entry in entries] or None
+        case _:
+            raise refused(source, "an array of tool calls")
 
 
 def read_usage(source: JsonSource) -> UsageMetadata | None:
@@ -123,9 +127,9 @@ def _read_tool_call(source: JsonSource) -> ToolCall | None:
             raise refused(source, "a tool call as an object")
 
 
-def _api_tool_call(entry: Any) -> ToolCall:
-    if not isinstance(entry, dict):
-        raise WrongShape("a tool call was expected to be an object")
+def _api_tool_call(entry: dict[str, Any] | None) -> ToolCall:
+    if entry is None:
+        raise WrongShape("a tool call as an object was expected, not null")
     function = entry.get("function")
     details = function if isinstance(function, dict) else entry
     type_ = read_text(ValueSource(entry.get("type")))

@@ -74,7 +74,8 @@ def pair(messages: Sequence[BaseMessage | None]) -> Pairing:
 def _call_ids(message: BaseMessage | None) -> list[str | None]:
     if not isinstance(message, AssistantMessage) or message.tool_calls is None:
         return []
-    return [call.id for call in message.tool_calls]
+    # Java's lists may hold null, and so may what is read from its JSON: a call that has no id.
+    return [None if call is None else call.id for call in message.tool_calls]
 
 
 def _take(groups: list[deque[Call]]) -> Call:

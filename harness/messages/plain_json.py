@@ -66,7 +66,7 @@ def _differences(bean: Bean) -> dict[str, Any]:
 
 def _tree(name: str, value: Any) -> Any:
     if name == "tool_calls" and value is not None:
-        return [_differences(call) for call in value]
+        return [None if call is None else _differences(call) for call in value]
     if name == "usage_metadata" and value is not None:
         return _differences(value)
     return value

@@ -21,7 +21,7 @@ _SHOWN_FAILURES: Final = 20
 _PLAIN_PROGRESS_SECONDS: Final = 5.0
 _REFRESH_EVERY: Final = 200
 
-_STYLES: Final = {
+VERDICT_STYLES: Final = {
     Verdict.AGREES: "green",
     Verdict.KNOWN_DIVERGENCE: "cyan",
     Verdict.UNSUPPORTED: "dim",
@@ -114,7 +114,7 @@ class ConsoleReporter:
         if self._verbosity < 0 or (self._verbosity == 0 and self._failures > _SHOWN_FAILURES):
             return
         heading = Text()
-        heading.append(judgement.verdict.value, style=_STYLES[judgement.verdict])
+        heading.append(judgement.verdict.value, style=VERDICT_STYLES[judgement.verdict])
         heading.append(f"  {subject}  ", style="bold")
         heading.append(case.name, style="bold")
         heading.append(f"  {case.call.op}  {case.file}:{case.line}", style="dim")
@@ -176,7 +176,7 @@ def _counts(summary: Summary) -> Table:
         counts = [counter[verdict] for counter in summary.verdicts.values()]
         if any(counts) or verdict is Verdict.AGREES:
             cells = [Text(f"{count:,}" if count else ".") for count in counts]
-            table.add_row(Text(verdict.value, style=_STYLES[verdict]), *cells)
+            table.add_row(Text(verdict.value, style=VERDICT_STYLES[verdict]), *cells)
     return table
 
 

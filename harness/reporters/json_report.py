@@ -3,41 +3,38 @@
 Source: harness.md section 7.
 """
 
-import json
-import os
 import platform
-import tempfile
-from contextlib import suppress
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, assert_never
 
 from harness import __version__
-from harness.compare.verdict import Judgement
-from harness.model.value import decode
+from harness.compare.verdict import Judgement, Verdict
+from harness.model.value import decode, encode
+from harness.reporters.whole_file import WholeFile
 from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
-from harness.run.summary import Summary
+from harness.run.summary import FAILING, Summary
 from harness.subjects.base import Description
 
 SCHEMA: Final = "parity-report/1"
 
-_encode: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
+
+def _encode(value: Any) -> str:
+    return encode(value).decode("ascii")
 
 
 class JsonReporter:
     """Writes a run to a JSON file; the file appears, whole, when the run is over.
 
     Results are written one by one, so that a long run needs no more memory than a short one.
-    ``verbose`` keeps every outcome and not only those that differ.
+    ``verbose`` keeps every outcome and input, and not only the outcomes that differ and the
+    inputs of the cases that fail.
     """
 
     def __init__(self, path: Path, *, verbose: bool = False) -> None:
-        self._path = path
         self._verbose = verbose
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        self._unfinished = Path(name)
-        self._file = os.fdopen(handle, "w", encoding="ascii")
+        self._file = WholeFile(path)
         self._subjects: list[dict[str, Any]] = []
         self._run: dict[str, Any] = {}
         self._separator = ""
@@ -55,6 +52,7 @@ class JsonReporter:
                     "command": list(event.command),
                     "seed": None,
                     "oracle": event.oracle,
+                    "part": event.part,
                     "versions": {"harness": __version__, "python": platform.python_version()},
                 }
                 self._file.write(f'{{"schema":"{SCHEMA}","results":[\n')
@@ -67,13 +65,11 @@ class JsonReporter:
 
     def close(self) -> None:
         """Remove what was not finished."""
-        self._file.close()
-        with suppress(FileNotFoundError):
-            self._unfinished.unlink()
+        self._file.discard()
 
     def _result(self, event: CaseJudged) -> dict[str, Any]:
         case = event.case
-        return {
+        fields: dict[str, Any] = {
             "case": case.name,
             "op": case.call.op,
             "file": case.file,
@@ -81,12 +77,15 @@ class JsonReporter:
             "why": case.why,
             "source": case.source,
             "tags": case.tags,
-            "subjects": {
-                name: self._subject(result.judgement, result)
-                for name, result in event.results.items()
-                if result.judgement is not None
-            },
         }
+        if case.call.input and (self._verbose or _fails(event)):
+            fields["input"] = case.call.input
+        fields["subjects"] = {
+            name: self._subject(result.judgement, result)
+            for name, result in event.results.items()
+            if result.judgement is not None
+        }
+        return fields
 
     def _subject(self, judgement: Judgement, result: Result) -> dict[str, Any]:
         entry: dict[str, Any] = {
@@ -119,12 +118,19 @@ class JsonReporter:
                     for stale in summary.stale
                 ],
                 "used": summary.used or {},
+                "entries": [asdict(entry) for entry in summary.entries],
             },
         }
         self._file.write("\n]," + _encode(tail)[1:] + "\n")
-        self._file.close()
-        self._unfinished.chmod(0o644)
-        self._unfinished.replace(self._path)
+        self._file.finish()
+
+
+def _fails(event: CaseJudged) -> bool:
+    return any(
+        result.judgement is not None
+        and (result.judgement.verdict in FAILING or result.judgement.verdict is Verdict.ERROR)
+        for result in event.results.values()
+    )
 
 
 def describe(name: str, description: Description) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from harness.model.case import Call, Case
 from harness.model.value import encode
 from harness.reporters.json_report import SCHEMA
 from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
-from harness.run.summary import Staleness, Summary, WantedCount
+from harness.run.summary import EntryUse, Staleness, Summary, WantedCount
 from harness.subjects.base import Description
 
 
@@ -20,7 +20,10 @@ class NotAReportError(Exception):
 
 
 def replayed(report: Mapping[str, Any]) -> Iterator[Event]:
-    """Yield the events of the run that a report tells of; the inputs of calls are not in it."""
+    """Yield the events of the run that a report tells of; most inputs of calls are not in it.
+
+    ``NotAReportError`` if the document is something else.
+    """
     if not isinstance(report, Mapping) or report.get("schema") != SCHEMA:
         raise NotAReportError(f"it has no schema {SCHEMA}")
     try:
@@ -33,7 +36,7 @@ def _events(report: Mapping[str, Any]) -> Iterator[Event]:
     run = report["run"]
     names = tuple(subject["name"] for subject in report["subjects"])
     started = datetime.fromisoformat(run["started"]).timestamp()
-    yield RunStarted(started, tuple(run["command"]), names, run.get("oracle", ""))
+    yield RunStarted(started, tuple(run["command"]), names, run.get("oracle", ""), run.get("part"))
     for subject in report["subjects"]:
         yield SubjectReady(subject["name"], _description(subject))
     for result in report["results"]:
@@ -55,7 +58,7 @@ def _description(subject: Mapping[str, Any]) -> Description:
 def _case(result: Mapping[str, Any]) -> CaseJudged:
     case = Case(
         name=result["case"],
-        call=Call(result["op"], {}),
+        call=Call(result["op"], result.get("input", {})),
         why=result["why"],
         source=result["source"],
         tags=tuple(result["tags"]),
@@ -97,4 +100,5 @@ def _summary(report: Mapping[str, Any]) -> Summary:
         ),
         used=report["ledger"]["used"],
         interrupted=summary.get("interrupted", False),
+        entries=tuple(EntryUse(**entry) for entry in report["ledger"].get("entries", ())),
     )

@@ -16,12 +16,16 @@ from harness.subjects.base import Description
 
 @dataclass(frozen=True, slots=True)
 class RunStarted:
-    """The subjects are about to start; ``started`` is in seconds since the epoch."""
+    """The subjects are about to start; ``started`` is in seconds since the epoch.
+
+    ``part`` is ``I/N`` where the run is one shard of cases of which none is left out otherwise.
+    """
 
     started: float
     command: tuple[str, ...]
     subjects: tuple[str, ...]
     oracle: str
+    part: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

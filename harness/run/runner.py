@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from harness.compare.ledger import ActiveLedger, Ledger, LedgerUse
 from harness.compare.oracle import NoOracle, Oracle, oracle_of_case, oracle_of_outcome
@@ -11,7 +11,8 @@ from harness.compare.verdict import Judgement, judge
 from harness.model.case import Case
 from harness.run.batches import answers
 from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
-from harness.run.summary import Staleness
+from harness.run.interrupts import Interrupts
+from harness.run.summary import EntryUse, Staleness
 from harness.run.tally import Tally
 from harness.subjects.base import Answer, Subject
 
@@ -34,7 +35,9 @@ class Plan:
 
     ``oracle`` is whose outcome counts where a case has no ``expect``; it need not be one of the
     contestants. ``complete`` says that no case was left out, so that ledger entries which match
-    nothing are stale. ``started`` is in seconds since the epoch.
+    nothing are stale. ``part`` is ``I/N`` where only a shard was left in, and nothing else was left
+    out: such runs can be merged and judged together. ``started`` is in seconds since the epoch.
+    ``interrupts`` are held back while a case is counted and reported.
     """
 
     contestants: Sequence[Contestant]
@@ -43,6 +46,8 @@ class Plan:
     command: tuple[str, ...] = ()
     complete: bool = True
     fail_fast: bool = False
+    part: str | None = None
+    interrupts: Interrupts = field(default_factory=Interrupts)
 
 
 def run(plan: Plan, cases: Iterable[Case]) -> Iterator[Event]:
@@ -51,27 +56,33 @@ def run(plan: Plan, cases: Iterable[Case]) -> Iterator[Event]:
     An interrupt (Ctrl-C) ends the run early, with its last event saying so.
     """
     names = tuple(contestant.subject.name for contestant in plan.contestants)
-    yield RunStarted(plan.started, plan.command, names, plan.oracle.name)
     tally = Tally(names, plan.started)
     ledgers: list[ActiveLedger] = []
     interrupted = False
     stopped = False
     try:
+        with plan.interrupts.held:
+            yield RunStarted(plan.started, plan.command, names, plan.oracle.name, plan.part)
         for contestant in plan.contestants:
             description = contestant.subject.description()
             ledgers.append(contestant.ledger.for_version(description.version))
-            yield SubjectReady(contestant.subject.name, description)
+            with plan.interrupts.held:
+                yield SubjectReady(contestant.subject.name, description)
         for judged in _judged(plan, ledgers, cases):
-            tally.count(judged)
-            yield judged
+            with plan.interrupts.held:
+                tally.count(judged)
+                yield judged
             if plan.fail_fast and tally.has_failed:
                 stopped = True
                 break
     except KeyboardInterrupt:
         interrupted = True
+    plan.interrupts.hold_for_good()
     complete = plan.complete and not interrupted and not stopped
     stale = _stale(plan.contestants, ledgers) if complete else ()
-    yield RunFinished(tally.summary(time.time(), stale, _used(plan.contestants), interrupted))
+    used = _used(plan.contestants)
+    entries = tuple(_entries(plan.contestants, ledgers))
+    yield RunFinished(tally.summary(time.time(), stale, used, entries, interrupted))
 
 
 def _judged(
@@ -133,3 +144,25 @@ def _used(contestants: Sequence[Contestant]) -> dict[str, int]:
         if use is not None:
             used.update(use.counts)
     return dict(used)
+
+
+def _entries(
+    contestants: Sequence[Contestant], ledgers: Sequence[ActiveLedger]
+) -> Iterator[EntryUse]:
+    """Yield what the ledgers hold for each subject that started, and how often it matched."""
+    for contestant, active in zip(contestants, ledgers, strict=False):
+        counts = contestant.use.counts if contestant.use is not None else Counter[str]()
+        for entry in active.entries:
+            yield EntryUse(
+                subject=contestant.subject.name,
+                id=entry.id,
+                op=entry.op,
+                path=entry.path.text,
+                difference=entry.difference,
+                reason=entry.reason,
+                issue=entry.issue,
+                since=entry.since,
+                file=entry.file,
+                line=entry.line,
+                used=counts[entry.id],
+            )

@@ -41,11 +41,32 @@ class Staleness:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryUse:
+    """A ledger entry that held for a subject in a run, and how many differences it matched.
+
+    ``used`` counts over all versions of the subject, which share their ledger.
+    """
+
+    subject: str
+    id: str
+    op: str
+    path: str
+    difference: str
+    reason: str
+    issue: str | None
+    since: str | None
+    file: str
+    line: int
+    used: int
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """The counts of a run.
 
     ``seconds`` runs from the start of the process to the last verdict, ``first_verdict`` to the
-    first one. A case on all its subjects counts once.
+    first one. A case on all its subjects counts once. ``entries`` are all that the ledgers hold
+    for the subjects of the run.
     """
 
     cases: int
@@ -56,6 +77,7 @@ class Summary:
     stale: tuple[Staleness, ...] = ()
     used: dict[str, int] | None = None
     interrupted: bool = False
+    entries: tuple[EntryUse, ...] = ()
 
     @property
     def cases_per_second(self) -> float:

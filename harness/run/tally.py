@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from harness.compare.verdict import Verdict
 from harness.run.events import CaseJudged
-from harness.run.summary import FAILING, Staleness, Summary, WantedCount
+from harness.run.summary import FAILING, EntryUse, Staleness, Summary, WantedCount
 
 
 class Tally:
@@ -40,6 +40,7 @@ class Tally:
         now: float,
         stale: tuple[Staleness, ...],
         used: dict[str, int],
+        entries: tuple[EntryUse, ...],
         interrupted: bool,  # noqa: FBT001 - a fact passed on, not a switch
     ) -> Summary:
         """Return the counts as they stand; ``now`` is the time of the last verdict."""
@@ -54,4 +55,5 @@ class Tally:
             stale=stale,
             used=used,
             interrupted=interrupted,
+            entries=entries,
         )

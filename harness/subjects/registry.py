@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
+from harness.model.case import Call
 from harness.subjects.base import Provider, Subject, SubjectSettings, SubjectStartError
+from harness.subjects.reproducing import NoReproducerError, Reproducer, Reproducing
 
 GROUP: Final = "agent_core_parity.subjects"
 """The entry point group that subjects are registered in, this project's own too."""
@@ -79,6 +81,16 @@ def start(request: SubjectRequest, settings: SubjectSettings) -> Subject:
     """
     provider = _load(_entry_point(request))
     return provider.start(settings)
+
+
+def reproducer(
+    request: SubjectRequest, call: Call, title: str, settings: SubjectSettings
+) -> Reproducer:
+    """Return a program that makes a call of a subject; ``NoReproducerError`` if there is none."""
+    provider = _load(_entry_point(request))
+    if not isinstance(provider, Reproducing):
+        raise NoReproducerError("its plug-in writes no programs")
+    return provider.reproducer(call, title, settings)
 
 
 def _entry_point(request: SubjectRequest) -> EntryPoint:

@@ -86,7 +86,7 @@ def test_the_json_report_holds_what_the_contract_says(parity: Run, project: Path
         "agreeing": {"met": 0, "unmet": 0},
         "erring": {"met": 0, "unmet": 0},
     }
-    assert report["ledger"] == {"stale": [], "used": {}}
+    assert report["ledger"] == {"stale": [], "used": {}, "entries": []}
     first = report["results"][0]
     assert first["case"] == "texts::tide"
     assert (first["op"], first["file"], first["line"]) == ("text.of", "cases/texts.yaml", 4)

@@ -79,9 +79,8 @@ def _user_messages(message: dict[str, Any]) -> Iterator[BaseMessage]:
     blocks = content if isinstance(content, list) else []
     results = [block for block in blocks if fields.type_of(block) == "tool_result"]
     for result in results:
-        said = result.get("content")
         yield ToolMessage(
-            content="" if said is None else said,
+            content=result.get("content", ""),
             tool_call_id=fields.text(result.get("tool_use_id")),
             metadata=fields.rest(result, _NAMED_RESULT),
         )

@@ -111,7 +111,11 @@ class StreamedMessage:
         elif kind == "signature_delta":
             block["signature"] = delta.get("signature")
         elif kind == "citations_delta":
-            block["citations"] = [*(block.get("citations") or []), delta.get("citation")]
+            begun = block.get("citations")
+            block["citations"] = [
+                *(begun if isinstance(begun, list) else []),
+                delta.get("citation"),
+            ]
 
 
 def _content(blocks: list[dict[str, Any]]) -> Any:

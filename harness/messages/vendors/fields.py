@@ -7,7 +7,7 @@ missing counts as null, and text is made of what should be text.
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from harness.messages.errors import InvalidArgument
+from harness.messages.errors import InvalidArgument, MessageError
 from harness.messages.java_number import int_value, is_number
 from harness.messages.java_text import value_of
 from harness.messages.json_reader import read_json
@@ -85,6 +85,6 @@ def arguments_object(arguments: str | None) -> dict[str, Any] | None:
         return {}
     try:
         value = read_json(arguments)
-    except ValueError:
+    except MessageError:
         return None
     return value if isinstance(value, dict) else None

@@ -53,8 +53,8 @@ class JavaProvider:
         note = None
         if not any((java.home / "bin" / name).is_file() for name in ("javac", "javac.exe")):
             note = f"it needs a JDK to be compiled; {java.home} is a JRE"
-        files = program_of(call, title, is_fixture=is_fixture(classpath))
-        return Reproducer("Java", files, command, note)
+        files, essence = program_of(call, title, is_fixture=is_fixture(classpath))
+        return Reproducer("Java", files, command, essence, note)
 
 
 def _environment() -> dict[str, str]:

@@ -7,7 +7,13 @@ environment's interpreter, where there is nothing but pydantic and the standard 
 the wire form and the package's objects, ``operations`` is what it can do.
 """
 
+from typing import TYPE_CHECKING
+
 from harness.subjects.base import Provider, Subject, SubjectSettings
+
+if TYPE_CHECKING:
+    from harness.model.case import Call
+    from harness.subjects.reproducing import Reproducer
 
 
 class _OpenjiuwenProvider:
@@ -19,6 +25,12 @@ class _OpenjiuwenProvider:
         from harness.subjects.openjiuwen.subject import start_openjiuwen  # noqa: PLC0415
 
         return start_openjiuwen(settings)
+
+    def reproducer(self, call: "Call", title: str, settings: SubjectSettings) -> "Reproducer":
+        """Return a program that makes a call of the package."""
+        from harness.subjects.openjiuwen.subject import reproducer_of_settings  # noqa: PLC0415
+
+        return reproducer_of_settings(call, title, settings)
 
 
 provider: Provider = _OpenjiuwenProvider()

@@ -12,7 +12,9 @@ from harness.subjects.openjiuwen.environment import (
     ensure_environment,
     find_environment,
 )
+from harness.subjects.openjiuwen.reproducer import reproducer_of
 from harness.subjects.openjiuwen.source import Source, SourceError, read_source
+from harness.subjects.reproducing import NoReproducerError, Reproducer
 from harness.subjects.worker.subject import WorkerSubject, worker_command
 
 
@@ -43,6 +45,18 @@ def _start_worker(
             python=str(environment.python),
         ),
     )
+
+
+def reproducer_of_settings(call: Call, title: str, settings: SubjectSettings) -> Reproducer:
+    """Return a program that makes a call of the package that the SPEC means."""
+    try:
+        source = read_source(settings.spec)
+    except SourceError as error:
+        raise NoReproducerError(error.what) from error
+    environment = find_environment(source.environment)
+    if environment is None:
+        raise NoReproducerError(f"the environment of openjiuwen {source.environment} is not made")
+    return reproducer_of(call, title, source, environment.python)
 
 
 class InstallingSubject:

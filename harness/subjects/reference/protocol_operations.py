@@ -3,12 +3,14 @@
 Source: harness.md section 5; the other operations are in ``operations``.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
 from harness.messages import BaseMessage, ToolCall, ToolMessage, tool_results
 from harness.messages.conversation import DEFAULT_CONTEXT_ID, Conversation, recall, remember
 from harness.messages.errors import ClassCast, InvalidArgument
+from harness.messages.java_number import is_number
 from harness.messages.java_text import value_of
 from harness.messages.json_binding import MESSAGE_CLASSES, from_java_json, to_java_json
 from harness.messages.pairing import pair
@@ -23,6 +25,7 @@ from harness.subjects.reference.operations import Input, Operation
 
 _MODEL: Final = "m-test"
 """The client's model in the stream operations (message-system.md section 4)."""
+_HEX: Final = re.compile(r"(?:[0-9a-fA-F]{2})*")
 _JAVA_BYTES: Final = "the java form is bytes of Java's native serialization, never text of a case"
 
 
@@ -76,7 +79,13 @@ def _stream(given: Input) -> str | Iterable[bytes]:
     text: str | None = given.get("text")
     if text is not None:
         return text
-    return [bytes.fromhex(piece) for piece in given.get("pieces") or ()]
+    return [_bytes(piece) for piece in given.get("pieces") or ()]
+
+
+def _bytes(piece: str) -> bytes:
+    if _HEX.fullmatch(piece) is None:
+        raise InvalidArgument(f"pieces must be hex: {piece}")
+    return bytes.fromhex(piece)
 
 
 def _context_restore(given: Input) -> Value:
@@ -108,10 +117,15 @@ def _result(outcome: str, given: Input) -> ToolMessage:
 
 def _call(given: Input) -> ToolCall:
     """Return the call that is answered; an input may give it as a plain map of id and name."""
-    call = build(given.get("tool_call")) or {}
-    if isinstance(call, ToolCall):
-        return call
-    return ToolCall(id=_text(call.get("id")), name=_text(call.get("name")))
+    match build(given.get("tool_call")):
+        case None:
+            return ToolCall()
+        case ToolCall() as call:
+            return call
+        case dict() as call:
+            return ToolCall(id=_text(call.get("id")), name=_text(call.get("name")))
+        case other:
+            raise ClassCast(f"a tool call is a map, not {other.__class__.__name__}")
 
 
 def _conversation_pair(given: Input) -> Value:
@@ -131,8 +145,9 @@ def _conversation_memory(given: Input) -> Value:
     for step in given["steps"]:
         if "add" in step:
             remember(contexts, build(step["add"]))
-        else:
-            histories.append(recall(contexts, step["history"]))
+        if "history" in step:
+            rounds = step["history"]
+            histories.append(recall(contexts, int(rounds) if is_number(rounds) else 0))
     return observe([contexts[DEFAULT_CONTEXT_ID].messages, *histories])
 
 

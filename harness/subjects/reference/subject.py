@@ -21,6 +21,8 @@ from harness.model.outcome import (
 from harness.subjects.base import Answer, Description, SubjectSettings, SubjectStartError
 from harness.subjects.reference.building import NotSupportedError
 from harness.subjects.reference.operations import Operation
+from harness.subjects.reference.reproducer import reproducer_of
+from harness.subjects.reproducing import Reproducer
 
 _LOCATION: Final = str(Path(harness.messages.__file__).parent)
 _RECURSION_LIMIT: Final = 10_000
@@ -43,6 +45,11 @@ class ReferenceProvider:
             )
         _lift_interpreter_limits()
         return ReferenceSubject(settings.name, self._operations)
+
+    def reproducer(self, call: Call, title: str, settings: SubjectSettings) -> Reproducer:
+        """Return a program that makes a call of the library."""
+        del settings
+        return reproducer_of(call, title, sys.executable)
 
 
 class ReferenceSubject:

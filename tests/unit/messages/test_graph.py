@@ -1,4 +1,5 @@
 from harness.messages.graph import ExceptionItem, GraphMessage, GraphStoreState, PendingNode
+from harness.messages.java_text import value_of
 
 
 def test_graph_objects_are_equal_by_their_fields() -> None:
@@ -17,3 +18,9 @@ def test_what_is_left_out_is_none_and_no_step_is_the_first() -> None:
     state = GraphStoreState()
     assert [getattr(state, name) for name in state.properties] == [None, 0, None, None, None, None]
     assert repr(PendingNode()) == "PendingNode(node_name=None, status=None, exceptions=None)"
+
+
+def test_an_error_is_written_as_java_writes_it() -> None:
+    node = PendingNode(exceptions=[ExceptionItem("a.B", "m"), ExceptionItem("a.B", None)])
+    assert value_of(node) == "PendingNode(node_name=null, status=null, exceptions=[a.B: m, a.B])"
+    assert value_of(ExceptionItem("a.B", "")) == "a.B: "

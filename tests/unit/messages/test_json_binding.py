@@ -263,6 +263,8 @@ def test_unknown_fields(text: str) -> None:
         '{"toolCalls":[{"index":3000000000}]}',
         '{"tool_calls":[{"function":{"arguments":{"x":1}}}]}',
         '{"tool_calls":{}}',
+        '{"tool_calls":{,',
+        '{"tool_calls":["x",nul',
         '{"tool_calls":[null]}',
         '{"tool_calls":[{"index":"x"}]}',
         '{"usage_metadata":5}',
@@ -284,6 +286,7 @@ def test_wrong_shapes(text: str) -> None:
     [
         *("nul", "{", '{"foo":nul}', '{"foo":01', '{"content":1,}', '{"content":"a'),
         *('{"content":[1,]}', '{"metadata":nul', '{"tool_calls":[{"arguments":{}},nul]}'),
+        '{"tool_calls":[null,nul',
         *('{"metadata":{"a":NaN}}', '"a', '{"toolCalls":[{"id":"a"},]}'),
     ],
 )

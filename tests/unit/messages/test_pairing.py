@@ -10,6 +10,7 @@ from harness.messages import (
     ToolMessageChunk,
     UserMessage,
 )
+from harness.messages.json_binding import from_java_json
 from harness.messages.pairing import Call, Pairing, pair
 
 
@@ -87,6 +88,11 @@ def test_the_class_and_not_the_role_tells_what_a_message_is() -> None:
     speaker = BaseMessage(role="tool")
     assert pair([None, call, speaker, answer]) == Pairing(pairs=[(Call(1, 0), 3)])
     assert pair([AssistantMessage(), AssistantMessage(tool_calls=[])]) == Pairing()
+
+
+def test_a_null_among_the_calls_is_a_call_without_an_id() -> None:
+    message = from_java_json(AssistantMessage, '{"toolCalls":[null,{"id":"a"}]}')
+    assert pair([message, result("a")]) == Pairing(pairs=[(Call(0, 1), 1)], unanswered=[Call(0, 0)])
 
 
 ids = st.sampled_from([None, "", "a", "b"])

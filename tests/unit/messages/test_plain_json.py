@@ -61,6 +61,11 @@ def test_only_what_says_something_is_written() -> None:
     }
 
 
+def test_a_null_among_the_calls_comes_back() -> None:
+    text = '{"class":"AssistantMessage","tool_calls":[null,{}]}'
+    assert to_json(from_json(text)) == text
+
+
 @pytest.mark.parametrize("content", [ToolCall(), [float("nan")]])
 def test_what_json_does_not_have_is_refused(content: Any) -> None:
     with pytest.raises(InvalidArgument):

@@ -81,12 +81,14 @@ def test_a_whole_response() -> None:
 def test_results_become_tool_messages_and_the_rest_follows_them() -> None:
     failed = {**RESULT, "tool_use_id": 7, "content": [TEXT], "is_error": True}
     silent = {"type": "tool_result", "tool_use_id": "u3", "is_error": False}
-    message = {"role": "user", "content": [TEXT, RESULT, failed, silent], "extra": 1}
+    null = {"type": "tool_result", "content": None}
+    message = {"role": "user", "content": [TEXT, RESULT, failed, silent, null], "extra": 1}
     made = from_anthropic([message])
     assert made == [
         ToolMessage(content="3 m", tool_call_id="u1"),
         ToolMessage(content=[TEXT], tool_call_id="7", metadata={"is_error": True}),
         ToolMessage(content="", tool_call_id="u3"),
+        ToolMessage(content=None),
         UserMessage(content=[TEXT], metadata={"extra": 1}),
     ]
     assert from_anthropic([{"role": "user", "content": [RESULT], "extra": 1}]) == made[:1]
@@ -117,6 +119,15 @@ def test_a_request_comes_back_as_it_was() -> None:
     ]
     system = {"role": "system", "content": [TEXT]}
     assert to_anthropic(from_anthropic([system, *turns])) == AnthropicRequest([TEXT], turns)
+
+
+def test_calls_stay_where_they_stand_among_other_blocks() -> None:
+    turn = {"role": "assistant", "content": [USE, TEXT]}
+    assert to_anthropic(from_anthropic([turn])).messages == [turn]
+    message = AssistantMessage(content=[USE, TEXT], tool_calls=[ToolCall(id="other", name="f")])
+    (rebuilt,) = to_anthropic([message]).messages
+    assert [block["type"] for block in rebuilt["content"]] == ["text", "tool_use"]
+    assert rebuilt["content"][1]["id"] == "other"
 
 
 def test_another_vendor_s_messages() -> None:

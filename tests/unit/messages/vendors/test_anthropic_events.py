@@ -113,6 +113,12 @@ def test_citations_are_collected() -> None:
     assert message.content == [{"type": "text", "text": "a", "citations": [{"n": 1}, {"n": 2}]}]
 
 
+def test_citations_that_are_no_list_give_way() -> None:
+    started = block(0, type="text", text="a", citations=5)
+    message = streamed(started, delta(0, "citations_delta", citation={"n": 1}))
+    assert message.content == [{"type": "text", "text": "a", "citations": [{"n": 1}]}]
+
+
 def test_surrogates_that_meet_are_one_character() -> None:
     assert streamed(*text(0, "\ud83d", "\udea2")).content == "\U0001f6a2"
 

@@ -107,6 +107,14 @@ def test_streams_from_text_and_from_pieces() -> None:
         run("stream.fold_sse", text="data: {\n\n")
 
 
+@pytest.mark.parametrize("piece", ["6", "6g", "64 61", " 64", "0x64"])
+def test_pieces_must_be_hex(piece: str) -> None:
+    with pytest.raises(InvalidArgument) as raised:
+        run("stream.fold_sse", pieces=["64", piece])
+    assert raised.value.message == f"pieces must be hex: {piece}"
+    assert run("stream.fold_sse", pieces=["3A", ""]) is None
+
+
 def test_restore() -> None:
     assert run("context.restore", record={"content": [1]}) == user("[1]")
     assert run("context.restore", record=None) is None
@@ -145,6 +153,12 @@ def test_a_tool_result_without_a_call() -> None:
     assert run("tool.result", outcome="value", value=True) == tool("true", None)
     given = {"outcome": "value", "value": 1, "tool_call": {"id": 7, "name": None}}
     assert run("tool.result", **given) == tool("1", "7")
+
+
+@pytest.mark.parametrize("call", ["c", [], 5, {"$class": "UserMessage"}])
+def test_a_tool_call_is_a_map(call: Any) -> None:
+    with pytest.raises(ClassCast):
+        run("tool.result", outcome="value", value=1, tool_call=call)
 
 
 def test_an_unknown_outcome() -> None:
@@ -186,6 +200,12 @@ def test_memory() -> None:
         [],
         [tool("r", "t"), user("q")],
     ]
+
+
+def test_a_step_may_add_and_then_look_back() -> None:
+    step = {"add": {"$class": "UserMessage", "content": "q"}, "history": 2**40}
+    assert run("conversation.memory", steps=[step, {}]) == [[user("q")], [user("q")]]
+    assert run("conversation.memory", steps=[step, {"history": None}])[2] == []
 
 
 def test_vendors() -> None:

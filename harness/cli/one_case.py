@@ -1,0 +1,57 @@
+"""The one case that a command is about, however its user names it."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import click
+
+from harness import corpus
+from harness.cli.config import Config
+from harness.cli.selected import read_selected
+from harness.corpus.names import ENDINGS
+from harness.model.case import Case
+from harness.run.selection import Selection
+
+_PLACE: Final = re.compile(
+    r"(?P<file>.+(?:{})):(?P<line>\d+)(?::\d+)?".format("|".join(map(re.escape, ENDINGS)))
+)
+_MOST_SHOWN: Final = 10
+
+
+def find_case(text: str, config: Config) -> Case:
+    """Return the case that a text names; ``click.UsageError`` if it names none or several.
+
+    A text may be a case's name (``FILE::ID``), a place (``FILE:LINE``, as failures are printed),
+    or a part of a name or a glob that only one case has.
+    """
+    place = _PLACE.fullmatch(text)
+    if place is not None and Path(place["file"]).is_file():
+        return _at(place["file"], int(place["line"]), config)
+    if "::" in text:
+        found = list(read_selected((text,), config, Selection()).cases())
+    else:
+        found = list(read_selected((), config, Selection(names=(text,))).cases())
+        # A whole id is meant even where it is a part of longer ones.
+        exact = [case for case in found if case.name.partition("::")[2] == text]
+        found = exact or found
+    if len(found) == 1:
+        return found[0]
+    raise click.UsageError(_which(text, found))
+
+
+def _at(file: str, line: int, config: Config) -> Case:
+    before = [
+        case for case in read_selected((file,), config, Selection()).cases() if case.line <= line
+    ]
+    if not before:
+        raise click.UsageError(f"{file}:{line}: no case begins there or before.")
+    return before[-1]
+
+
+def _which(text: str, found: list[Case]) -> str:
+    if not found:
+        return f"No case is called {text}. `parity list -k PART` shows the names that have a part."
+    names = "".join(f"\n  {case.name}" for case in found[:_MOST_SHOWN])
+    more = f"\n  … and {len(found) - _MOST_SHOWN:,} more" if len(found) > _MOST_SHOWN else ""
+    return f"{len(found):,} cases are called {text}; name one of them:{names}{more}"

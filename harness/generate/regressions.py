@@ -1,0 +1,143 @@
+"""Findings as case files: what was found once is from then on a case like any other."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from harness import corpus
+from harness.compare.oracle import expectation_to_map
+from harness.compare.yaml_text import flow, prose, word
+from harness.corpus import CaseFile
+from harness.corpus.names import case_name
+from harness.generate.findings import Finding
+from harness.model.case import Case, Expectation, Raises
+from harness.model.value import encode
+
+FOLDER: Final = "regressions"
+"""Where they lie below the case folder."""
+
+_HEAD: Final = """\
+# Written by `parity fuzz`: each case is the smallest input that showed a disagreement.
+# What it expects is what the oracle did. Check which side is right before you commit it.
+suite: Found by parity fuzz
+cases:
+"""
+
+
+def save(finding: Finding, cases: Path, oracle: str) -> Case | None:
+    """Write a finding as a case below a case folder, and return it.
+
+    None if the finding cannot be said as a case, or if the same disagreement is a case already.
+    What YAML cannot say (lone surrogates in keys) goes to a file with one case a line.
+    """
+    if finding.expect is None:
+        return None
+    stem = finding.property.replace("/", "-")
+    files = [_case_file(cases, f"{stem}{ending}") for ending in (".yaml", ".jsonl")]
+    known = list(_cases(files))
+    if any(_is_same(case, finding) for case in known):
+        return None
+    fields = _fields(finding, oracle, {case.name.partition("::")[2] for case in known})
+    for file, render in zip(files, (_with_yaml_case, _with_line), strict=True):
+        before = file.path.read_text(encoding="utf-8") if file.path.exists() else ""
+        try:
+            _write(file.path, render(before, fields))
+        except ValueError:
+            continue  # YAML has no way to write it
+        saved = _read_back(file, fields["id"])
+        if saved is not None and encode(saved.call.input) == encode(finding.call.input):
+            return saved
+        _restore(file.path, before)
+    return None
+
+
+def _case_file(cases: Path, name: str) -> CaseFile:
+    path = cases / FOLDER / name
+    return CaseFile(path, f"{FOLDER}/{name.rpartition('.')[0]}")
+
+
+def _cases(files: list[CaseFile]) -> Iterator[Case]:
+    there = [file for file in files if file.path.exists()]
+    for file in there:
+        # One at a time: the two files of a property are named alike, and their ids are not.
+        corpus.check([file]).require_good()
+        yield from corpus.read([file])
+
+
+def _is_same(case: Case, finding: Finding) -> bool:
+    same_call = case.call.op == finding.call.op and (
+        encode(case.call.input) == encode(finding.call.input)
+    )
+    return same_call or (case.why or "").startswith(_summary(finding))
+
+
+def _summary(finding: Finding) -> str:
+    kind = finding.kind
+    where = kind.path or "the outcome"
+    detail = f" ({kind.detail})" if kind.detail else ""
+    return f"{kind.what} on {kind.subject}: {where} {kind.difference}{detail}."
+
+
+def _fields(finding: Finding, oracle: str, ids: set[str]) -> dict[str, Any]:
+    assert finding.expect is not None
+    case_id, number = finding.example.name, 1
+    while case_id in ids:
+        number += 1
+        case_id = f"{finding.example.name}.{number}"
+    seed = finding.example.name.partition("-")[0]
+    why = f"{_summary(finding)} Found by {finding.property} with the seed {seed}; the {oracle} is right here."
+    return {
+        "id": case_id,
+        "why": why,
+        "tags": ["regression", finding.kind.subject],
+        "op": finding.call.op,
+        "input": finding.call.input,
+        "expect": expectation_to_map(_without_type(finding.expect)),
+    }
+
+
+def _without_type(expect: Expectation) -> Expectation:
+    return Raises(expect.kind, expect.message) if isinstance(expect, Raises) else expect
+
+
+def _with_yaml_case(text: str, fields: dict[str, Any]) -> str:
+    lines = [
+        f"  - id: {word(fields['id'])}",
+        f"    why: {prose(fields['why'], '    ')}",
+        f"    tags: {flow(fields['tags'])}",
+        f"    op: {fields['op']}",
+        *_block("input", fields["input"]),
+        *_block("expect", fields["expect"]),
+    ]
+    gap = "\n" if text else ""
+    return (text or _HEAD) + gap + "\n".join(lines) + "\n"
+
+
+def _block(name: str, fields: dict[str, Any]) -> Iterator[str]:
+    yield f"    {name}:"
+    for key, value in fields.items():
+        yield f"      {key}: {flow(value)}"
+
+
+def _with_line(text: str, fields: dict[str, Any]) -> str:
+    return text + json.dumps(fields) + "\n"
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _read_back(file: CaseFile, case_id: str) -> Case | None:
+    """Return the case as a run would read it; None if a run would refuse the file."""
+    if corpus.check([file]).faults:
+        return None
+    return next((case for case in corpus.read([file]) if case.name == case_name(file.name, case_id)), None)
+
+
+def _restore(path: Path, before: str) -> None:
+    if before:
+        path.write_text(before, encoding="utf-8")
+    else:
+        path.unlink()

@@ -1,0 +1,70 @@
+"""A file that is seen only when it is whole."""
+
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+from typing import Final, TextIO
+
+STDOUT: Final = Path("-")
+"""Stands for the standard output, where a file may be named."""
+
+_STEP_SUMMARY: Final = "GITHUB_STEP_SUMMARY"
+
+
+class WholeFile:
+    """Takes text and puts it, when it is finished, in the place of what the file held before.
+
+    ``-`` is the standard output. A device or pipe cannot be replaced and is written to; to the
+    file that ``$GITHUB_STEP_SUMMARY`` names the text is added, since a step's summaries share it.
+    ``OSError`` at once if the place cannot be written to.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._unfinished: Path | None = None
+        self._stream: TextIO
+        if path == STDOUT or _is_written_in_place(path):
+            self._stream = StringIO()
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        self._unfinished = Path(name)
+        self._stream = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
+
+    def write(self, text: str) -> None:
+        """Take the next piece of the text."""
+        self._stream.write(text)
+
+    def finish(self) -> None:
+        """Let the file be seen."""
+        if self._unfinished is not None:
+            self._stream.close()
+            self._unfinished.chmod(0o644)
+            self._unfinished.replace(self._path)
+            return
+        assert isinstance(self._stream, StringIO)
+        text = self._stream.getvalue()
+        self._stream.close()
+        if self._path == STDOUT:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        else:
+            with self._path.open("a", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+
+    def discard(self) -> None:
+        """Forget what was not finished; harmless after ``finish``."""
+        self._stream.close()
+        if self._unfinished is not None:
+            with suppress(FileNotFoundError):
+                self._unfinished.unlink()
+
+
+def _is_written_in_place(path: Path) -> bool:
+    summary = os.environ.get(_STEP_SUMMARY)
+    if summary and path.absolute() == Path(summary).absolute():
+        return True
+    return path.exists() and not path.is_file() and not path.is_dir()
