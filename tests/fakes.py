@@ -59,6 +59,9 @@ class _Answers:
     def result(self) -> list[Answer]:
         return self._answers
 
+    def so_far(self) -> Sequence[Answer | None]:
+        return self._answers
+
 
 class FakeSubject:
     """A subject that does one thing with every call, and remembers what it was asked."""

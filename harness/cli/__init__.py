@@ -20,6 +20,8 @@ _COMMANDS: Final = {
     "schema": ("harness.cli.inspect", "Print the JSON Schema of a case file."),
     "doctor": ("harness.cli.doctor", "Say what is installed, what is missing, and what to do."),
     "report": ("harness.cli.report", "Show a JSON report again, or write it in another format."),
+    "merge": ("harness.cli.merge", "Join the JSON reports of shards, and judge the whole run."),
+    "trend": ("harness.cli.trend", "Draw verdicts and rates over several runs."),
 }
 
 

@@ -1,7 +1,6 @@
 """``parity explain``."""
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +10,6 @@ from harness.cli.config import load_config
 from harness.cli.failure import reported
 from harness.cli.one_case import find_case
 from harness.cli.options import contest_settings, subject_options
-from harness.compare.ledger import Entry
 from harness.compare.oracle import NoOracle, oracle_of_outcome
 from harness.model.case import Case, Expectation
 from harness.model.outcome import Unsupported
@@ -77,7 +75,7 @@ def _explained(case: Case, settings: ContestSettings) -> Explanation:
     with opened(settings, ledgers) as contest:
         plan = Plan(contest.contestants, contest.oracle, process_start(), complete=False)
         judged = next(event for event in run(plan, [case]) if isinstance(event, CaseJudged))
-        entries: dict[str, Sequence[Entry]] = {
+        entries = {
             contestant.subject.name: contestant.ledger.entries for contestant in contest.contestants
         }
         expectation, oracle = _expectation(case, contest)

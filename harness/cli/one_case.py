@@ -6,7 +6,6 @@ from typing import Final
 
 import click
 
-from harness import corpus
 from harness.cli.config import Config
 from harness.cli.selected import read_selected
 from harness.corpus.names import ENDINGS

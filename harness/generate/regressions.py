@@ -34,7 +34,7 @@ def save(finding: Finding, cases: Path, oracle: str) -> Case | None:
     if finding.expect is None:
         return None
     stem = finding.property.replace("/", "-")
-    files = [_case_file(cases, f"{stem}{ending}") for ending in (".yaml", ".jsonl")]
+    files = [_case_file(cases, name) for name in (f"{stem}.yaml", f"{stem}-lines.jsonl")]
     known = list(_cases(files))
     if any(_is_same(case, finding) for case in known):
         return None
@@ -59,10 +59,8 @@ def _case_file(cases: Path, name: str) -> CaseFile:
 
 def _cases(files: list[CaseFile]) -> Iterator[Case]:
     there = [file for file in files if file.path.exists()]
-    for file in there:
-        # One at a time: the two files of a property are named alike, and their ids are not.
-        corpus.check([file]).require_good()
-        yield from corpus.read([file])
+    corpus.check(there).require_good()
+    yield from corpus.read(there)
 
 
 def _is_same(case: Case, finding: Finding) -> bool:

@@ -1,5 +1,6 @@
 """An explanation on a terminal of any width, or in a file."""
 
+import json
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,20 +13,20 @@ from rich.text import Text
 from harness.compare.difference import ABSENT, Absent
 from harness.compare.equality import equal
 from harness.compare.oracle import expectation_to_map
-from harness.compare.verdict import Verdict
 from harness.model.outcome import Returned, outcome_to_map
 from harness.model.value import Value
 from harness.reporters.console import VERDICT_STYLES
-from harness.reporters.explanation import EXPECTED, Explanation, Row, Side
+from harness.reporters.explanation import EXPECTED, Explanation, Row
 from harness.reporters.marked import Marked, marked
 from harness.reporters.reproducers import Written
-from harness.reporters.visible import visible, visible_text
+from harness.reporters.visible import escape, visible, visible_text
 
 _INDENT: Final = "    "
 _SHORTEST_VALUE: Final = 40
 _LONGEST_LINE: Final = 160
 _SHOWN_STEPS: Final = 8
 _SHOWN_ESSENCE: Final = 40
+_LONGEST_MESSAGE: Final = 600
 
 
 class ExplanationPrinter:
@@ -42,13 +43,11 @@ class ExplanationPrinter:
         self._print_sides(explanation)
         expected = [row for row in explanation.rows if row.is_expected]
         beyond = [row for row in explanation.rows if not row.is_expected]
-        for row in expected:
-            self._print_row(row, explanation)
+        self._print_rows(expected, explanation)
         if beyond:
             self._line()
             self._line("Beyond what the case asks, the subjects differ in:", style="bold")
-            for row in beyond:
-                self._print_row(row, explanation)
+            self._print_rows(beyond, explanation)
         if not explanation.rows:
             self._line()
             self._line(self._agreement(explanation))
@@ -59,7 +58,7 @@ class ExplanationPrinter:
         """Print where the programs are, how they are run, and what they do."""
         for one in written:
             self._line()
-            heading = Text(f"{one.subject} in {one.reproducer.language}", style="bold")
+            heading = Text(f"{one.subject}, a program in {one.reproducer.language}", style="bold")
             self._console.print(heading, soft_wrap=True)
             command = shlex.join(one.reproducer.command)
             self._line(f"{_INDENT}cd {shlex.quote(_shown_path(one.folder))} && {command}")
@@ -105,7 +104,13 @@ class ExplanationPrinter:
                 if entry.issue:
                     self._line(f"{_INDENT}{visible_text(entry.issue)}", style="cyan")
 
-    def _print_row(self, row: Row, explanation: Explanation) -> None:
+    def _print_rows(self, rows: Sequence[Row], explanation: Explanation) -> None:
+        rule = None
+        for row in rows:
+            self._print_row(row, explanation, after_same_rule=row.rule == rule)
+            rule = row.rule
+
+    def _print_row(self, row: Row, explanation: Explanation, *, after_same_rule: bool) -> None:
         self._line()
         heading = Text(visible_text(row.path) or "(the outcome)", style="bold")
         kinds = dict.fromkeys(row.kinds.values())
@@ -114,13 +119,13 @@ class ExplanationPrinter:
         base = row.values.get(EXPECTED, next(iter(row.values.values())))
         groups = _groups(row)
         labels = [_label(names, explanation) for names, _ in groups]
-        width = min(max(map(len, labels)), self._width // 2)
+        width = max(map(len, labels))
         for label, (names, value) in zip(labels, groups, strict=True):
             other = next((other for _, other in groups if other is not value), base)
-            shown, _ = _marked(value, other if value is base else base, self._width)
+            shown = _shown(value, other if value is base else base, row, self._width)
             departs = any(name in row.kinds for name in names)
             self._print_value(label.ljust(width), shown, departs=departs)
-        if row.rule is not None:
+        if row.rule is not None and not after_same_rule:
             self._line(f"{_INDENT}{row.rule}", style="dim")
         for step in row.steps[:_SHOWN_STEPS]:
             self._line(f"{_INDENT}{_INDENT}{visible_text(str(step))}", style="dim")
@@ -146,13 +151,15 @@ class ExplanationPrinter:
 
     def _print_outcomes(self, explanation: Explanation) -> None:
         if explanation.expectation is not None:
-            self._line()
-            self._line(EXPECTED, style="bold")
-            self._line(_INDENT + visible(expectation_to_map(explanation.expectation), 20_000))
+            self._print_whole(EXPECTED, expectation_to_map(explanation.expectation))
         for side in explanation.sides:
-            self._line()
-            self._line(side.name, style="bold")
-            self._line(_INDENT + visible(outcome_to_map(side.outcome), 20_000))
+            self._print_whole(side.name, outcome_to_map(side.outcome))
+
+    def _print_whole(self, name: str, value: Value) -> None:
+        self._line()
+        self._line(name, style="bold")
+        for line in json.dumps(value, indent=2, ensure_ascii=False).split("\n"):
+            self._line(_INDENT + escape(line))
 
     def _agreement(self, explanation: Explanation) -> str:
         returned = [side for side in explanation.sides if isinstance(side.outcome, Returned)]
@@ -183,18 +190,35 @@ def _same(left: Value | Absent, right: Value | Absent) -> bool:
     return equal(left, right)
 
 
-def _marked(value: Value | Absent, other: Value | Absent, limit: int) -> tuple[Marked, Marked]:
+def _shown(value: Value | Absent, other: Value | Absent, row: Row, limit: int) -> Marked:
+    """Return a value as it is shown beside another one; of an error the outcome in words."""
     if value is ABSENT:
-        return Marked("(nothing)"), Marked("")
-    return marked(value, None if other is ABSENT else other, limit)
+        return Marked("(nothing)")
+    if "error" in row.kinds.values():
+        return Marked(_outcome_in_words(value, limit))
+    return marked(value, None if other is ABSENT else other, limit)[0]
+
+
+def _outcome_in_words(outcome: Value, limit: int) -> str:
+    match outcome:
+        case {"raised": {"kind": str(kind), "message": str(message)}}:
+            return f"raised {visible_text(kind)}: {visible_text(message, _LONGEST_MESSAGE)}"
+        case {"raised": {"kind": str(kind)}}:
+            return f"raised {visible_text(kind)}"
+        case {"matches": pattern}:
+            return f"returned at least {visible(pattern, limit)}"
+        case {"returned": value}:
+            return f"returned {visible(value, limit)}"
+        case _:
+            return visible(outcome, limit)
 
 
 def _label(names: Sequence[str], explanation: Explanation) -> str:
-    shown = [
-        f"{name} ({explanation.oracle})" if name == EXPECTED and explanation.oracle else name
-        for name in names
-    ]
-    return ", ".join(shown)
+    oracle = explanation.oracle
+    if EXPECTED not in names or oracle is None:
+        return ", ".join(names)
+    others = [name for name in names if name not in (EXPECTED, oracle)]
+    return ", ".join([f"{oracle} (expected)", *others])
 
 
 def _shown_path(folder: Path) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from harness.compare.diff import differences
@@ -111,7 +112,7 @@ def _beyond(
     """Yield the fields that differ between the sides though the case asks nothing of them."""
     returned = [side for side in sides if isinstance(side.outcome, Returned)]
     paths: dict[str, Difference] = {}
-    for first, other in zip(returned, returned[1:], strict=False):
+    for first, other in pairwise(returned):
         assert isinstance(first.outcome, Returned)
         assert isinstance(other.outcome, Returned)
         comparison = OPERATIONS[call.op].comparison

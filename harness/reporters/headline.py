@@ -5,7 +5,6 @@ from typing import Final, assert_never
 from harness.compare.verdict import Verdict
 from harness.run.summary import FAILING, ExitCode, Summary
 
-
 _NOUNS: Final = {
     Verdict.DIVERGES: "divergence",
     Verdict.UNEXPECTED_AGREEMENT: "unexpected agreement",

@@ -126,7 +126,7 @@ def _result(case: Case, judgement: Judgement) -> Failure | Error | Skipped | Non
 def _message(judgement: Judgement) -> str:
     if judgement.reason is not None:
         return visible_text(judgement.reason, _MESSAGE_LIMIT)
-    first = " ".join(line.strip() for line in difference_lines(judgement)[-3:])
+    first = " ".join(" ".join(difference_lines(judgement)[:3]).split())
     more = len(judgement.differences) - 1
     return visible_text(first, _MESSAGE_LIMIT) + (f" (and {more} more)" if more > 0 else "")
 

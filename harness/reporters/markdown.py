@@ -9,7 +9,7 @@ from harness.reporters.changes import Base, Change, Changes
 from harness.reporters.fields import difference_lines
 from harness.reporters.groups import FailureGroup, FailureGroups
 from harness.reporters.headline import counted, headline
-from harness.reporters.markdown_text import code, plain
+from harness.reporters.markdown_text import code, in_html, plain
 from harness.reporters.visible import visible_text
 from harness.reporters.whole_file import WholeFile
 from harness.run.events import CaseJudged, Event, RunFinished, SubjectReady
@@ -160,7 +160,7 @@ def _group(group: FailureGroup) -> str:
     # An indented block: no text can close it, as a fence could be closed.
     example = "\n".join(f"    {visible_text(line, 400)}" for line in first)
     return (
-        f"<details><summary><b>{plain(group.subject)}</b> {verdict}, "
-        f"{counted(group.count, 'case')}{systemic}: {plain(group.title)}</summary>\n\n"
+        f"<details><summary><b>{in_html(group.subject)}</b> {verdict}, "
+        f"{counted(group.count, 'case')}{systemic}: {in_html(group.title)}</summary>\n\n"
         f"{ops}. The first:\n\n{example}\n\n</details>\n"
     )

@@ -1,5 +1,6 @@
 """Texts of unknown origin inside Markdown, so that none of it is taken for markup."""
 
+import html
 import re
 from typing import Final
 
@@ -15,6 +16,11 @@ def plain(text: str, limit: int = 300) -> str:
     ``://`` (a bare link) by an entity, because a backslash does not help.
     """
     return _ACTIVE.sub(_escaped, visible_text(text, limit))
+
+
+def in_html(text: str, limit: int = 300) -> str:
+    """Return a text for the inside of an HTML element in Markdown, where backslashes are text."""
+    return html.escape(visible_text(text, limit)).replace("@", "&#64;")
 
 
 def code(text: str, limit: int = 300) -> str:

@@ -66,6 +66,10 @@ class Pending(Protocol):
         """Wait for the answers: one a call, in the calls' order, whatever happened to them."""
         ...
 
+    def so_far(self) -> Sequence[Answer | None]:
+        """Return what there is without waiting: the answer or None, for each call."""
+        ...
+
 
 class Subject(Protocol):
     """An implementation under test that is starting or running."""

@@ -14,8 +14,10 @@ from harness.subjects.java.homes import JavaHome
 _NATIVE_ACCESS_SINCE: Final = 17
 
 _FLAGS: Final = (
-    # A jar that fills its heap meets OutOfMemoryError, and the machine does not start to swap.
-    "-Xmx1g",
+    # A jar that fills its heap meets OutOfMemoryError, and the machine does not start to swap. Two
+    # strings of 50 MB to be merged need 1.6 GB: they are there as bytes, as text, as objects, and
+    # once more in the outcome. What is not used is not taken.
+    "-Xmx2g",
     # One core is the worker's; collector threads would only take the other workers' time.
     "-XX:+UseSerialGC",
     # Most runs are over before the optimising compiler has earned its keep: on two cores the first

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from harness.subjects.langchain.installed import DISTRIBUTION, INSTALL, find_langchain
 from harness.subjects.worker.channel import claim_stdio
-from harness.subjects.worker.python_calls import PythonCalls, lift_interpreter_limits
+from harness.subjects.worker.python_calls import PythonCalls, prepare_interpreter
 from harness.subjects.worker.serve import serve
 
 
@@ -23,7 +23,7 @@ def main(_arguments: Sequence[str]) -> None:
         )
         sys.exit(1)
     assert installed is not None
-    lift_interpreter_limits()
+    prepare_interpreter()
     channel.ready(
         {
             "version": installed.version,

@@ -10,7 +10,7 @@ from pathlib import Path
 from harness.subjects.openjiuwen.operations import Operations
 from harness.subjects.openjiuwen.package import PackageError, load_package
 from harness.subjects.worker.channel import claim_stdio
-from harness.subjects.worker.python_calls import PythonCalls, lift_interpreter_limits
+from harness.subjects.worker.python_calls import PythonCalls, prepare_interpreter
 from harness.subjects.worker.serve import serve
 
 
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> None:
         )
         sys.exit(1)
     operations = Operations(package)
-    lift_interpreter_limits()
+    prepare_interpreter()
     channel.ready(
         {
             "version": version,

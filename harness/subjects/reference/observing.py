@@ -96,7 +96,12 @@ def _assistant_message(message: AssistantMessage, walk: Walk) -> dict[str, Value
     }
 
 
-def _plain_tool_call(call: ToolCall) -> dict[str, Value]:
+def _plain_tool_call(call: ToolCall | None) -> dict[str, Value] | None:
+    # JSON can put a null among the calls; Java keeps it, and so does the reference.
+    return None if call is None else _tool_call_fields(call)
+
+
+def _tool_call_fields(call: ToolCall) -> dict[str, Value]:
     return {
         "id": call.id,
         "type": call.type,
@@ -107,7 +112,7 @@ def _plain_tool_call(call: ToolCall) -> dict[str, Value]:
 
 
 def _tool_call(call: ToolCall, _walk: Walk) -> dict[str, Value]:
-    return {CLASS_KEY: "ToolCall", **_plain_tool_call(call)}
+    return {CLASS_KEY: "ToolCall", **_tool_call_fields(call)}
 
 
 def _usage(usage: UsageMetadata) -> dict[str, Value]:

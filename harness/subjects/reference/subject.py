@@ -90,13 +90,17 @@ class PendingCalls:
     def __init__(self, operations: Mapping[str, Operation], calls: Sequence[Call]) -> None:
         self._operations = operations
         self._calls = calls
-        self._answers: list[Answer] | None = None
+        self._answers: list[Answer] = []
 
     def result(self) -> list[Answer]:
         """Return one answer a call, in the calls' order."""
-        if self._answers is None:
-            self._answers = [_answer(self._operations, call) for call in self._calls]
+        for call in self._calls[len(self._answers) :]:
+            self._answers.append(_answer(self._operations, call))
         return self._answers
+
+    def so_far(self) -> list[Answer | None]:
+        """Return the answers of the calls that were run, and None for the others."""
+        return [*self._answers, *[None] * (len(self._calls) - len(self._answers))]
 
 
 def _answer(operations: Mapping[str, Operation], call: Call) -> Answer:

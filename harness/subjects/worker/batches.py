@@ -5,11 +5,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from harness.model.outcome import Outcome, encode_outcome
+from harness.model.outcome import Outcome, Unsupported, encode_outcome
 from harness.subjects.base import Answer
 
 MAX_PIECE_CALLS: Final = 256
 MAX_PIECE_BYTES: Final = 1 << 20
+
+MAX_CALL_BYTES: Final = 128 << 20
+"""A longer call is not sent: a worker holds it several times over, as text and as objects. Two
+strings of 50 MB to be merged are within it."""
+
+MAX_HELD_BYTES: Final = 1 << 30
+"""The outcomes of one submission together, as far as long ones are concerned: they are all held
+until the last is there."""
+
+_LONG_BYTES: Final = 1 << 20
 
 
 class Submission:
@@ -19,6 +29,7 @@ class Submission:
         self.calls = calls
         self._answers: list[Answer | None] = [None] * len(calls)
         self._missing = len(calls)
+        self._held = 0
         self._complete = threading.Event()
         if not calls:
             self._complete.set()
@@ -28,9 +39,19 @@ class Submission:
         self._complete.wait()
         return [answer for answer in self._answers if answer is not None]
 
+    def so_far(self) -> list[Answer | None]:
+        """Return what there is without waiting: the answer or None, for each call."""
+        return list(self._answers)
+
     def answer(self, index: int, answer: Answer) -> None:
         """Give the answer of one call; the first one counts."""
         if self._answers[index] is None:
+            size = len(answer.outcome)
+            if size > _LONG_BYTES and self._held + size > MAX_HELD_BYTES:
+                answer = _unsupported(
+                    f"an outcome of {size:,} bytes, after {self._held:,} bytes of others", answer
+                )
+            self._held += len(answer.outcome)
             self._answers[index] = answer
             self._missing -= 1
             if not self._missing:
@@ -40,6 +61,12 @@ class Submission:
         """Cut it into pieces of a size that a worker handles well, in order."""
         start = size = 0
         for index, call in enumerate(self.calls):
+            if len(call) > MAX_CALL_BYTES:
+                if index > start:
+                    yield Piece(self, start, index)
+                self.answer(index, _unsupported(f"an input of {len(call):,} bytes"))
+                start, size = index + 1, 0
+                continue
             full = index - start == MAX_PIECE_CALLS or size + len(call) > MAX_PIECE_BYTES
             if full and index > start:
                 yield Piece(self, start, index)
@@ -47,6 +74,11 @@ class Submission:
             size += len(call)
         if start < len(self.calls):
             yield Piece(self, start, len(self.calls))
+
+
+def _unsupported(what: str, answer: Answer | None = None) -> Answer:
+    reason = f"{what} is more than the harness carries to or from a worker"
+    return Answer(encode_outcome(Unsupported(reason)), answer.micros if answer else 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -28,4 +28,5 @@ def make_harness_importable() -> None:
 
 if __name__ == "__main__":
     make_harness_importable()
+    import_module("harness.subjects.worker.memory").be_first_to_go()
     import_module(sys.argv[1]).main(sys.argv[2:])

@@ -28,12 +28,13 @@ from harness.model.outcome import (
     encode_outcome,
 )
 from harness.model.value import Value, decode
+from harness.subjects.worker.memory import limit_python_memory
 from harness.subjects.worker.python_errors import raised_by
 
 Operation: TypeAlias = Callable[[dict[str, Value]], Value]
 """Does one operation: from its input in wire form to what it returned, in wire form."""
 
-MAX_OUTCOME_BYTES: Final = 1 << 29
+MAX_OUTCOME_BYTES: Final = 128 << 20
 """A longer outcome is not sent: it would take the supervisor's memory to say nothing new."""
 
 _STACK_BYTES: Final = 1 << 28
@@ -65,12 +66,14 @@ class UndrivableError(Exception):
         return self.reason
 
 
-def lift_interpreter_limits() -> None:
+def prepare_interpreter() -> None:
     """Let values be as deep and integers as long as cases may have them; once a worker.
 
     Python's own limits are no behaviour of the subject. From here on every thread that is started
-    has a deep stack, and a crash of the interpreter leaves its stack in the worker's log.
+    has a deep stack, memory has a limit, and a crash of the interpreter leaves its stack in the
+    worker's log.
     """
+    limit_python_memory()
     sys.set_int_max_str_digits(0)
     sys.setrecursionlimit(_RECURSION_LIMIT)
     threading.stack_size(_STACK_BYTES)
@@ -138,7 +141,7 @@ class _Batch:
             self._running = (position, monotonic())
             began = perf_counter_ns()
             outcome = self._outcome(op, call_input)
-            self._lines.append(_line(perf_counter_ns() - began, outcome))
+            self._lines.append(self._line(perf_counter_ns() - began, outcome))
             self._running = None
             if self._replace or monotonic() >= slice_end:
                 break
@@ -157,10 +160,19 @@ class _Batch:
         try:
             return Returned(operation(call_input))
         except MemoryError as error:
-            self._replace = True
-            return Crashed("MemoryError", _stack_of_error(error))
+            return self._out_of_memory(error)
         except BaseException as error:  # noqa: BLE001  (SystemExit of the subject is data too)
             return _failure(error, call_input)
+
+    def _line(self, nanoseconds: int, outcome: Outcome) -> bytes:
+        try:
+            return _line(nanoseconds, outcome)
+        except MemoryError as error:  # the outcome fits into memory once, but not twice
+            return _line(nanoseconds, self._out_of_memory(error))
+
+    def _out_of_memory(self, error: MemoryError) -> Crashed:
+        self._replace = True
+        return Crashed("MemoryError", _stack_of_error(error))
 
 
 def _failure(error: BaseException, call_input: dict[str, Value]) -> Outcome:

@@ -206,13 +206,15 @@ def test_a_fault_of_the_loop_itself_is_raised() -> None:
         PythonCalls({}).execute(_request(["op"]))
 
 
-def test_a_worker_lifts_the_interpreter_s_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_prepares_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
     limits: dict[str, Any] = {}
     monkeypatch.setattr(sys, "set_int_max_str_digits", lambda n: limits.update(digits=n))
     monkeypatch.setattr(sys, "setrecursionlimit", lambda n: limits.update(recursion=n))
     monkeypatch.setattr(threading, "stack_size", lambda n: limits.update(stack=n))
     monkeypatch.setattr(faulthandler, "enable", lambda _: None)
-    python_calls.lift_interpreter_limits()
+    monkeypatch.setattr(python_calls, "limit_python_memory", lambda: limits.update(memory=True))
+    python_calls.prepare_interpreter()
     assert limits["digits"] == 0
+    assert limits["memory"]
     assert limits["recursion"] > 20_000
     assert limits["stack"] / limits["recursion"] > 8_000

@@ -72,7 +72,9 @@ final class LangChainAnswer {
             if ("reasoning".equals(type) || "thinking".equals(type)) {
                 reasoning = reasoning == null ? new StringBuilder() : reasoning;
                 // Each kind of block has its text in the field of its own name.
-                reasoning.append(block.textOr(type, ""));
+                if (block.get(type) instanceof String text) {
+                    reasoning.append(text);
+                }
             }
         }
         return reasoning == null ? null : reasoning.toString();

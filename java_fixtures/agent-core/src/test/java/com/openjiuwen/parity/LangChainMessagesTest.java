@@ -174,6 +174,7 @@ class LangChainMessagesTest {
     void reasoningIsToldBesideTheContentOrInIt() {
         String blocks =
                 "'content':[{'type':'reasoning','reasoning':'a','thinking':'no'},"
+                        + "{'type':'thinking','thinking':7},"
                         + "{'type':'thinking','thinking':'b'},{'type':'text','text':'c'}]";
         assertEquals("ab", answer(blocks).getReasoningContent());
         assertEquals(

@@ -23,7 +23,7 @@ final class Batch {
     private static final long STACK_BYTES = 64L << 20;
 
     /** No outcome is longer; a jar that returns a gigabyte must not take the worker with it. */
-    private static final int MAX_OUTCOME_BYTES = 128 << 20;
+    static final int MAX_OUTCOME_BYTES = 128 << 20;
 
     /** An answer of this size is sent, and the rest of the calls left for the next request. */
     private static final int FULL_ANSWER_BYTES = 16 << 20;

@@ -7,6 +7,9 @@ import java.util.Map;
 /** {@code chunk.merge} and {@code chunk.fold}. */
 final class ChunkOps {
 
+    /** Both operands before and after: twice what one outcome may be. */
+    private static final int MAX_OPERANDS_BYTES = 2 * Batch.MAX_OUTCOME_BYTES;
+
     private ChunkOps() {}
 
     static void offer(OpTable table, Schema schema) {
@@ -24,7 +27,7 @@ final class ChunkOps {
             throws Throwable {
         Object left = input.get("left");
         Object right = input.get("right");
-        CanonicalWriter operands = new CanonicalWriter(Integer.MAX_VALUE);
+        CanonicalWriter operands = new CanonicalWriter(MAX_OPERANDS_BYTES);
         Observer observer = new Observer(schema, operands);
         observer.write(left);
         observer.write(right);

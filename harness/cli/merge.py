@@ -1,0 +1,34 @@
+"""``parity merge``."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from harness.cli.reports import REPORT_FILE, open_reporters, read_report, report_options, show
+from harness.reporters.merged import MergeError, RecordedRun, merged
+from harness.reporters.visible import visible_text
+from harness.run.events import RunFinished
+
+
+@click.command(name="merge")
+@click.argument("report_files", metavar="REPORT...", type=REPORT_FILE, nargs=-1, required=True)
+@report_options
+@click.option("-q", "--quiet", is_flag=True, help="Only the last line.")
+@click.option("-v", "--verbose", is_flag=True, help="Every failure, and what was unsupported.")
+def merge_command(report_files: tuple[Path, ...], **options: Any) -> None:
+    """Join the JSON reports of a run's shards, and judge them as the one run they are.
+
+    Stale ledger entries are found here, and the exit code is that of the whole run. Reports that
+    are no shards (other cases, the same subjects) can be joined too; entries are not judged then.
+    """
+    runs = [RecordedRun(str(file), read_report(file)) for file in report_files]
+    try:
+        events = list(merged(runs, ("parity", *sys.argv[1:])))
+    except MergeError as error:
+        raise click.UsageError(visible_text(str(error))) from error
+    show(events, open_reporters(options))
+    finished = events[-1]
+    assert isinstance(finished, RunFinished)
+    raise SystemExit(finished.summary.exit_code)

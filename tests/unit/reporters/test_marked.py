@@ -1,0 +1,62 @@
+import pytest
+
+from harness.reporters.marked import Marked, marked
+
+LIMIT = 60
+
+
+def run_of(side: Marked) -> str:
+    assert side.start is not None
+    return side.text[side.start : side.end]
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual", "of_expected", "of_actual"),
+    [
+        ("abc", "axc", "b", "x"),
+        ("abc", "ac", "b", ""),
+        ("ac", "abc", "", "b"),
+        ("", "a", "", "a"),
+        ("aaa", "aa", "a", ""),
+        ('a"b', "a'b", '\\"', "'"),
+        ("a\u200bb", "ab", "\\u200b", ""),
+        ("a\nb", "a\tb", "\\n", "\\t"),
+    ],
+)
+def test_the_run_that_differs(expected: str, actual: str, of_expected: str, of_actual: str) -> None:
+    left, right = marked(expected, actual, LIMIT)
+    assert (run_of(left), run_of(right)) == (of_expected, of_actual)
+
+
+def test_code_units_are_shown_where_text_says_too_little() -> None:
+    left, right = marked("x\u00e9y", "xe\u0301y", LIMIT)
+    assert left.units == "from unit 1 on: 00e9"
+    assert right.units == "from unit 1 on: 0065 0301"
+    assert marked("abc", "abd", LIMIT)[0].units is None
+
+
+def test_half_a_pair_is_a_unit_of_its_own() -> None:
+    left, right = marked("a\U0001f600", "a\ud83d", LIMIT)
+    assert left.units == "from unit 2 on: de00"
+    assert run_of(left) == "\\ude00"
+    assert right.text == '"a\\ud83d"'
+
+
+def test_of_long_texts_the_surroundings_are_shown() -> None:
+    text = "".join(chr(97 + number % 26) for number in range(5_000))
+    left, right = marked(text, text[:2_500] + "!" + text[2_501:], LIMIT)
+    assert run_of(right) == "!"
+    assert len(left.text) < 2 * LIMIT
+    assert left.text.startswith('"…')
+    assert left.text.endswith('…"')
+
+
+def test_a_long_run_is_cut() -> None:
+    left, _ = marked("a" * 5_000, "", LIMIT)
+    assert len(left.text) < 2 * LIMIT
+
+
+def test_other_values_are_shown_and_not_marked() -> None:
+    left, right = marked(None, "a", LIMIT)
+    assert (left.text, left.start) == ("null", None)
+    assert (right.text, right.start) == ('"a"', None)
