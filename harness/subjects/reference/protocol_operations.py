@@ -97,7 +97,7 @@ def _tool_result(given: Input) -> Value:
 
 
 def _result(outcome: str, given: Input) -> ToolMessage:
-    task_id, error = _text(given.get("task_id")), _text(build(given.get("error")))
+    task_id, error = _text(build(given.get("task_id"))), _text(build(given.get("error")))
     match outcome:
         case "value":
             return tool_results.returned(_call(given), build(given.get("value")))
@@ -110,7 +110,7 @@ def _result(outcome: str, given: Input) -> ToolMessage:
         case "task_failed":
             return tool_results.task_failed(task_id, error)
         case "nothing":
-            return tool_results.nothing(task_id, _text(given.get("tool_name")))
+            return tool_results.nothing(task_id, _text(build(given.get("tool_name"))))
         case _:
             raise InvalidArgument(f"Unknown outcome: {value_of(outcome)}")
 
