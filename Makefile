@@ -18,7 +18,7 @@ OPENJIUWEN   := build/.openjiuwen
 INSTALLED    := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup parity test test-java test-python lint fuzz bench report clean python java
+.PHONY: help setup parity test test-java test-python lint fuzz bench report wheel clean python java
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ lint: setup ## check formatting, types, imports and the case files
 
 report: ## show the last report of the gate again
 	$(PARITY) report $(REPORTS)/parity.json
+
+wheel: $(INSTALLED) $(JARS) ## build dist/*.whl, which holds the jars and needs nothing of this folder
+	$(VENV)/bin/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 clean: ## remove all that was built
 	rm -rf $(VENV) build dist java_fixtures/target java_fixtures/*/target *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -11,7 +11,11 @@ from harness.cli.progress import show_progress_of_subjects
 
 _COMMANDS: Final = {
     "run": ("harness.cli.run", "Run cases through all subjects and compare the outcomes."),
+    "fuzz": ("harness.cli.fuzz", "Search for disagreements in generated inputs."),
     "explain": ("harness.cli.explain", "Show what every subject does with one case, and why."),
+    "shrink": ("harness.cli.shrink", "Make a failing case smaller while it fails the same way."),
+    "new": ("harness.cli.new", "Print a case file of an operation to begin with."),
+    "record": ("harness.cli.record", "Make cases of streams, logs and message histories."),
     "accept": ("harness.cli.accept", "Put known divergences into a ledger, or prune stale ones."),
     "lint": ("harness.cli.lint", "Check case files and ledgers without running anything."),
     "list": ("harness.cli.inspect", "List the cases that a run would take."),

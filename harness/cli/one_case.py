@@ -15,6 +15,7 @@ from harness.run.selection import Selection
 _PLACE: Final = re.compile(
     r"(?P<file>.+(?:{})):(?P<line>\d+)(?::\d+)?".format("|".join(map(re.escape, ENDINGS)))
 )
+_WILDCARD: Final = re.compile(r"[*?\[]")
 _MOST_SHOWN: Final = 10
 
 
@@ -27,7 +28,7 @@ def find_case(text: str, config: Config) -> Case:
     place = _PLACE.fullmatch(text)
     if place is not None and Path(place["file"]).is_file():
         return _at(place["file"], int(place["line"]), config)
-    if "::" in text:
+    if "::" in text and not _WILDCARD.search(text):
         found = list(read_selected((text,), config, Selection()).cases())
     else:
         found = list(read_selected((), config, Selection(names=(text,))).cases())

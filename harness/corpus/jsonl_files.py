@@ -27,6 +27,7 @@ from harness.corpus.nodes import Finding, TextFault
 from harness.corpus.places import fault_in_line, offset_of_bad_byte
 from harness.corpus.wording import quoted
 from harness.model.case import Case
+from harness.model.deep_json import depth_of
 from harness.model.faults import Fault, FaultsError
 from harness.model.value import CLASS_KEY, LITERAL_KEY, UTF16_KEY, Value
 
@@ -143,7 +144,7 @@ def _good_case(
         return None
     if end + 1 < len(text) and not text[end:].isspace():
         return None
-    if text.count("[") + text.count("{") > DEPTH_LIMIT and _depth(case) > DEPTH_LIMIT:
+    if text.count("[") + text.count("{") > DEPTH_LIMIT and depth_of(case) > DEPTH_LIMIT:
         return None
     # A key that begins with a dollar sign has one in its text. If there are no more of them than
     # $class maps, then there is no other such key in the line.
@@ -169,18 +170,6 @@ def _decoder_of_unique_keys(class_maps: list[dict[str, Value]]) -> RawDecode:
         return value
 
     return json.JSONDecoder(object_pairs_hook=unique).raw_decode
-
-
-def _depth(value: Value) -> int:
-    """Return how many maps and lists stand inside of one another."""
-    depth = 0
-    level = [value]
-    while level := [item for item in level if isinstance(item, dict | list)]:
-        depth += 1
-        level = [
-            child for item in level for child in (item.values() if isinstance(item, dict) else item)
-        ]
-    return depth
 
 
 def _examined(line: bytes, number: int) -> tuple[dict[str, Value] | None, list[TextFault]]:

@@ -14,7 +14,7 @@ from harness.generate.checking import Checker, Checks
 from harness.generate.cpu import cpu_seconds
 from harness.generate.findings import Finding
 from harness.generate.forms import Form, forms_named
-from harness.generate.hypothesis_search import SLICE, search_slice
+from harness.generate.hypothesis_search import SLICE, Slice, search_slice
 from harness.generate.kept import KeptExamples
 from harness.generate.profiles import HYPOTHESIS_SHARE, SHRINKING_SHARE
 from harness.generate.properties import Property
@@ -192,21 +192,15 @@ def _hypothesis(plan: SearchPlan, checker: Checker) -> Iterator[Checks]:
     left = plan.hypothesis
     until = plan.at(HYPOTHESIS_SHARE)
     forms = plan.forms
-    for number in count():
+    size = SLICE if left is None else max(1, min(SLICE, left // len(forms)))
+    for number in count() if left is not None or plan.until is not None else range(1):
         for form in forms:
-            if (left is not None and left <= 0) or time.monotonic() > until:
+            if (left is not None and left < size) or time.monotonic() > until:
                 return
-            share = SLICE if left is None else min(SLICE, max(1, plan.hypothesis // len(forms)))
-            done: list[Checks] = []
-            mode = MODES[number % len(MODES)]
-            search_slice(
-                checker, form, mode, plan.of_form(form), (plan.seed, number), done.append, share
-            )
+            of = Slice(form, MODES[number % len(MODES)], plan.seed, number, size)
+            yield from search_slice(checker, of, plan.of_form(form))
             if left is not None:
-                left -= share
-            yield from done
-        if plan.until is None and left is None:
-            return
+                left -= size
 
 
 def _shrinking(
@@ -220,7 +214,7 @@ def _shrinking(
         share = _MOST_SHRINKING
         if plan.until is not None:
             share = min(share, max(0.0, plan.until - now) / (len(findings) - place))
-        least = shrunk(checker, finding, by_name[finding.property], now + share)
+        least = shrunk(checker, finding, by_name[finding.property_name], now + share)
         totals.found.replace(least)
         if kept is not None:
             kept.keep(least)

@@ -21,7 +21,7 @@ def _descendants_seconds() -> list[float]:
     parents: dict[int, int] = {}
     try:
         ticks = os.sysconf("SC_CLK_TCK")
-        processes = [int(entry) for entry in os.listdir(_PROC) if entry.isdecimal()]
+        processes = [int(entry.name) for entry in _PROC.iterdir() if entry.name.isdecimal()]
     except (OSError, ValueError, AttributeError):
         return []
     for process in processes:

@@ -6,7 +6,7 @@ at the same field in the same way; a kind is reported once, with a count and its
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from harness.compare.difference import Absent, Difference
 from harness.compare.equality import kind_of
@@ -15,6 +15,9 @@ from harness.generate.properties import Property
 from harness.model.case import Call, Expectation
 from harness.model.field_path import Wildcard, parse_path, render_pattern
 from harness.model.value import Value, encode
+
+UNDRIVEN: Final = "undriven"
+"""The difference of a kind that says that the harness could not drive the subject."""
 
 
 class Example(NamedTuple):
@@ -39,6 +42,11 @@ class Kind:
     difference: str
     detail: str = ""
 
+    @property
+    def is_harness_fault(self) -> bool:
+        """Whether the harness could not drive the subject: nothing is known of the subject."""
+        return self.difference == UNDRIVEN
+
     def __str__(self) -> str:
         where = self.path or "(the outcome)"
         return f"{self.subject}  {self.what}  {where}  {self.difference}" + (
@@ -53,7 +61,7 @@ class Finding(NamedTuple):
     """
 
     kind: Kind
-    property: str
+    property_name: str
     example: Example
     call: Call
     expect: Expectation | None
@@ -62,7 +70,7 @@ class Finding(NamedTuple):
     @property
     def case_name(self) -> str:
         """The name that the example goes by."""
-        return case_name(self.property, self.example)
+        return case_name(self.property_name, self.example)
 
     @property
     def size(self) -> int:
@@ -75,9 +83,7 @@ def case_name(property_name: str, example: Example) -> str:
     return f"fuzz/{property_name}::{example.name}"
 
 
-def kind_of_difference(
-    subject: str, what: str, op: str, difference: Difference
-) -> Kind:
+def kind_of_difference(subject: str, what: str, op: str, difference: Difference) -> Kind:
     """Return the kind of a difference in the outcome of an operation."""
     keys = parse_path(difference.path)
     fixed = fixed_length(op, keys)
@@ -102,17 +108,11 @@ class Found:
 
     def add(self, findings: Iterable[Finding]) -> list[Finding]:
         """Count findings; return the first ones of their kinds."""
-        new = []
-        for finding in findings:
-            if self._add(finding, 1):
-                new.append(finding)
-        return new
+        return [finding for finding in findings if self._add(finding, 1)]
 
     def merge(self, other: "Found") -> list[Finding]:
         """Count what was found elsewhere; return the first findings of their kinds."""
-        return [
-            finding for finding in other if self._add(finding, other.count(finding.kind))
-        ]
+        return [finding for finding in other if self._add(finding, other.count(finding.kind))]
 
     def count(self, kind: Kind) -> int:
         """Return how many examples showed a kind."""

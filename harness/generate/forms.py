@@ -6,7 +6,7 @@ from enum import Enum
 from functools import cache
 from typing import Final, Protocol
 
-from harness.generate.strategies import (
+from harness.generate.grammar import (
     chunks,
     constructions,
     deltas,
@@ -22,7 +22,7 @@ from harness.generate.strategies import (
     values,
     vendors,
 )
-from harness.generate.strategies.making import Maker
+from harness.generate.grammar.making import Maker
 
 
 class Mode(Enum):
@@ -79,7 +79,11 @@ FORMS: Final[dict[str, Form]] = {
         Form("token_ids", "two lists of token ids: {left, right}", pairs.token_id_pairs),
         Form("operands", "two chunks: {left, right}", chunks.operands),
         Form("chunks", "chunks to be merged in a row", chunks.chunk_lists),
-        Form("rechunked", "one stream cut in two ways: {chunks, pieces}", _in_both_modes(rechunked.rechunked)),
+        Form(
+            "rechunked",
+            "a stream, and where to cut it further: {chunks, choices}",
+            _in_both_modes(rechunked.streams_to_cut()),
+        ),
         Form("message", "a message", messages.messages),
         Form("messages", "two messages that are much alike: {left, right}", pairs.message_pairs),
         Form("construction", "a message and how it is made", constructions.constructions),
@@ -90,13 +94,17 @@ FORMS: Final[dict[str, Form]] = {
         Form("event_stream", "server-sent events: {text} or {pieces}", event_streams.event_streams),
         Form(
             "framed",
-            "one stream as objects, as text and as bytes: {chunks, text, pieces}",
-            _in_both_modes(event_streams.framed_streams()),
+            "a stream, and how it is to be sent as events: {chunks, choices}",
+            _in_both_modes(event_streams.streams_to_frame()),
         ),
         Form("record", "a persisted message", records.records),
         Form("tool_outcome", "what became of a tool call", records.tool_outcomes),
         Form("history", "a conversation", histories.histories),
-        Form("round", "an assistant's calls and a result of each", _in_both_modes(histories.parallel_rounds)),
+        Form(
+            "round",
+            "an assistant's calls and a result of each",
+            _in_both_modes(histories.parallel_rounds),
+        ),
         Form("memory", "the steps of a conversation memory", histories.memory_steps),
         Form("vendor", "a vendor's messages: {vendor, messages}", vendors.vendor_messages),
     )

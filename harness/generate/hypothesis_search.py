@@ -1,15 +1,15 @@
 """Examples that Hypothesis makes: fewer than volume's, and guided by the rules that they meet."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 from hypothesis import HealthCheck, Phase, Verbosity, event, given, seed, settings, target
 
 from harness.generate.checking import Checker, Checks
 from harness.generate.findings import Example
 from harness.generate.forms import Form, Mode
+from harness.generate.grammar.making import strategy_of
 from harness.generate.properties import Property
-from harness.generate.strategies.making import strategy_of
 
 SLICE: Final = 40
 """Examples a run of Hypothesis; between two runs the search can end or take another form."""
@@ -24,34 +24,34 @@ _SETTINGS: Final = settings(
 )
 
 
-def search_slice(  # noqa: PLR0913 - what a slice is told by
-    checker: Checker,
-    form: Form,
-    mode: Mode,
-    properties: Sequence[Property],
-    seed_and_number: tuple[int, int],
-    done: Callable[[Checks], None],
-    examples: int = SLICE,
-) -> None:
-    """Put what Hypothesis makes to properties; ``done`` is told what came of each example.
+class Slice(NamedTuple):
+    """A run of Hypothesis over examples of one form; ``number`` counts the runs of a form."""
+
+    form: Form
+    mode: Mode
+    seed: int
+    number: int
+    size: int = SLICE
+
+
+def search_slice(checker: Checker, of: Slice, properties: Sequence[Property]) -> list[Checks]:
+    """Put what Hypothesis makes to properties; return what came of each example.
 
     Hypothesis is told which rules an example met, as events, and how many, as a target: it goes on
     from examples that meet many. Examples are named ``<seed>-h<n>``.
     """
-    of_seed, number = seed_and_number
-    made = number * SLICE
+    done: list[Checks] = []
 
-    @seed(f"{form.name}/{mode.value}/{of_seed}/{number}")
-    @settings(_SETTINGS, max_examples=examples)
-    @given(strategy_of(form.maker(mode)))
+    @seed(f"{of.form.name}/{of.mode.value}/{of.seed}/{of.number}")
+    @settings(_SETTINGS, max_examples=of.size)
+    @given(strategy_of(of.form.maker(of.mode)))
     def look_at(value: Any) -> None:
-        nonlocal made
-        example = Example(f"{of_seed}-h{made}", value)
-        made += 1
+        example = Example(f"{of.seed}-h{of.number * SLICE + len(done)}", value)
         checks = checker.check([example], properties, rules=True)
         for rule in checks.rules:
             event(rule)
         target(float(len(checks.rules)), label="rules met")
-        done(checks)
+        done.append(checks)
 
     look_at()
+    return done

@@ -1,7 +1,7 @@
 """Examples that failed, kept from one search to the next and shared by all who search.
 
-They lie in a database of Hypothesis's: a folder, or a Redis server, through its own classes. What is
-kept is the example itself and not Hypothesis's choices, so that it outlives every change of the
+They lie in a database of Hypothesis's: a folder, or a Redis server, through its own classes. What
+is kept is the example itself and not Hypothesis's choices, so that it outlives every change of the
 strategies.
 """
 
@@ -34,7 +34,7 @@ def open_database(place: str) -> ExampleDatabase:
     try:
         # An extra that few have: nothing else needs it.
         from hypothesis.extra.redis import RedisExampleDatabase  # noqa: PLC0415
-        from redis import Redis  # noqa: PLC0415
+        from redis import Redis  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415
     except ImportError as error:
         raise NoRedisError from error
     return RedisExampleDatabase(Redis.from_url(place))
@@ -53,7 +53,7 @@ class KeptExamples:
 
     def keep(self, finding: Finding) -> None:
         """Keep the example of a finding."""
-        self._database.save(_key(finding.property), _entry(finding.example))
+        self._database.save(_key(finding.property_name), _entry(finding.example))
 
     def forget(self, property_name: str, example: Example) -> None:
         """Remove an example that has passed."""

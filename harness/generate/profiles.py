@@ -35,7 +35,12 @@ PROFILES: Final[dict[str, Profile]] = {
             keeps=False,
         ),
         Profile(
-            "ci", "20 seconds; fails if a rule is never met", seconds=20, seed=0, keeps=False, strict=True
+            "ci",
+            "20 seconds; fails if a rule is never met",
+            seconds=20,
+            seed=0,
+            keeps=False,
+            strict=True,
         ),
         Profile("dev", "30 seconds, another seed each time", seconds=30),
         Profile("nightly", "half an hour, another seed each time", seconds=1_800),

@@ -33,7 +33,7 @@ def save(finding: Finding, cases: Path, oracle: str) -> Case | None:
     """
     if finding.expect is None:
         return None
-    stem = finding.property.replace("/", "-")
+    stem = finding.property_name.replace("/", "-")
     files = [_case_file(cases, name) for name in (f"{stem}.yaml", f"{stem}-lines.jsonl")]
     known = list(_cases(files))
     if any(_is_same(case, finding) for case in known):
@@ -84,10 +84,10 @@ def _fields(finding: Finding, oracle: str, ids: set[str]) -> dict[str, Any]:
         number += 1
         case_id = f"{finding.example.name}.{number}"
     seed = finding.example.name.partition("-")[0]
-    why = f"{_summary(finding)} Found by {finding.property} with the seed {seed}; the {oracle} is right here."
+    found = f"Found by {finding.property_name} with the seed {seed}; {oracle} is right here."
     return {
         "id": case_id,
-        "why": why,
+        "why": f"{_summary(finding)} {found}",
         "tags": ["regression", finding.kind.subject],
         "op": finding.call.op,
         "input": finding.call.input,
@@ -131,7 +131,9 @@ def _read_back(file: CaseFile, case_id: str) -> Case | None:
     """Return the case as a run would read it; None if a run would refuse the file."""
     if corpus.check([file]).faults:
         return None
-    return next((case for case in corpus.read([file]) if case.name == case_name(file.name, case_id)), None)
+    return next(
+        (case for case in corpus.read([file]) if case.name == case_name(file.name, case_id)), None
+    )
 
 
 def _restore(path: Path, before: str) -> None:

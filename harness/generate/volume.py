@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from harness.generate.findings import Example
 from harness.generate.forms import Form, Mode
-from harness.generate.strategies.making import seeded
+from harness.generate.grammar.making import seeded
 
 BLOCK: Final = 256
 """Examples a block: a batch that crosses to a worker at once."""
@@ -33,9 +33,7 @@ class Block(NamedTuple):
         maker = self.form.maker(mode_of(self.number))
         below = seeded(Random(f"{self.form.name}/{self.seed}/{self.number}"))  # noqa: S311
         first = self.number * BLOCK
-        return [
-            Example(f"{self.seed}-{first + place}", maker(below)) for place in range(self.size)
-        ]
+        return [Example(f"{self.seed}-{first + place}", maker(below)) for place in range(self.size)]
 
 
 def mode_of(number: int) -> Mode:

@@ -26,6 +26,18 @@ class _Text(str):
     __slots__ = ()
 
 
+def depth_of(value: Any) -> int:
+    """Return how many maps and lists stand inside of one another; 0 for a value that is neither."""
+    depth = 0
+    level = [value]
+    while level := [item for item in level if isinstance(item, dict | list)]:
+        depth += 1
+        level = [
+            child for item in level for child in (item.values() if isinstance(item, dict) else item)
+        ]
+    return depth
+
+
 def encode_deep(value: Any) -> str:
     """Return the compact ASCII JSON of a value of any depth."""
     parts: list[str] = []

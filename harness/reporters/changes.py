@@ -7,10 +7,9 @@ from typing import Self, TypeAlias
 from harness.compare.verdict import Verdict
 from harness.model.case import Case
 from harness.run.events import CaseJudged, Event, RunFinished, RunStarted
-from harness.run.summary import FAILING, Staleness
+from harness.run.summary import NOT_PASSING, Staleness
 
 _PASSING = frozenset({Verdict.AGREES, Verdict.KNOWN_DIVERGENCE})
-_FAILING = FAILING | {Verdict.ERROR}
 
 Key: TypeAlias = tuple[str, str]
 """A case's name and a subject's."""
@@ -38,7 +37,7 @@ class Base:
                     failing.update(
                         (case.name, name)
                         for name, result in results.items()
-                        if result.judgement is not None and result.judgement.verdict in _FAILING
+                        if result.judgement is not None and result.judgement.verdict in NOT_PASSING
                     )
                 case RunFinished(summary):
                     stale = frozenset((entry.entry, entry.subject) for entry in summary.stale)
@@ -90,7 +89,7 @@ class Changes:
                 continue
             verdict = result.judgement.verdict
             failed = (event.case.name, name) in self._base.failing
-            if verdict in _FAILING and not failed:
+            if verdict in NOT_PASSING and not failed:
                 self.newly_failing.append(Change(event.case, name, verdict))
             elif verdict in _PASSING and failed:
                 self.newly_fixed.append(Change(event.case, name, verdict))

@@ -12,7 +12,9 @@ from rich.text import Text
 from harness.compare.verdict import Judgement, Verdict
 from harness.model.case import Case
 from harness.reporters.fields import difference_lines
+from harness.reporters.op_matrix import OpMatrix
 from harness.reporters.place import short_location
+from harness.reporters.version_differences import VersionDifferences
 from harness.reporters.visible import visible_text
 from harness.run.events import CaseJudged, Event, RunFinished, RunStarted, SubjectReady
 from harness.run.summary import FAILING, ExitCode, Summary
@@ -37,7 +39,8 @@ class ConsoleReporter:
     """Shows a run to a person.
 
     ``total`` is how many cases are to come, if that is known. ``verbosity`` -1 shows only the
-    last line, 0 the first failures, 1 all of them and what was unsupported.
+    last line, 0 the first failures, 1 all of them, the operations one by one, and what was
+    unsupported.
     """
 
     def __init__(self, console: Console, total: int | None = None, verbosity: int = 0) -> None:
@@ -48,6 +51,8 @@ class ConsoleReporter:
         self._failures = 0
         self._unsupported: dict[tuple[str, str], int] = {}
         self._descriptions: list[SubjectReady] = []
+        self._matrix = OpMatrix()
+        self._versions = VersionDifferences(())
         self._last_line = time.monotonic()
         self._progress = Progress(
             TextColumn("{task.description}"),
@@ -66,6 +71,7 @@ class ConsoleReporter:
             case CaseJudged():
                 self._case(event)
             case RunStarted():
+                self._versions = VersionDifferences(event.subjects)
                 self._progress.start()
             case SubjectReady():
                 self._descriptions.append(event)
@@ -83,12 +89,14 @@ class ConsoleReporter:
 
     def _print_subject(self, event: SubjectReady) -> None:
         line = Text(f"{event.name:<12} ", style="bold")
-        line.append(f"{event.description.version}  ", style="default")
+        line.append(f"{visible_text(event.description.version)}  ", style="default")
         line.append(visible_text(short_location(event.description.location)), style="dim")
         self._console.print(line, soft_wrap=True)
 
     def _case(self, event: CaseJudged) -> None:
         self._done += 1
+        self._matrix.count(event)
+        self._versions.count(event)
         for name, result in event.results.items():
             judgement = result.judgement
             if judgement is None or judgement.verdict is Verdict.AGREES:
@@ -116,8 +124,9 @@ class ConsoleReporter:
         heading = Text()
         heading.append(judgement.verdict.value, style=VERDICT_STYLES[judgement.verdict])
         heading.append(f"  {subject}  ", style="bold")
-        heading.append(case.name, style="bold")
-        heading.append(f"  {case.call.op}  {case.file}:{case.line}", style="dim")
+        heading.append(visible_text(case.name), style="bold")
+        place = visible_text(f"{case.file}:{case.line}")
+        heading.append(f"  {case.call.op}  {place}", style="dim")
         self._console.print()
         self._console.print(heading, soft_wrap=True)
         if case.why:
@@ -134,7 +143,11 @@ class ConsoleReporter:
             self._console.print()
             self._console.print(_counts(summary))
             self._print_wanted(summary)
+            for line in self._versions.lines():
+                self._console.print(escape_markup(line), soft_wrap=True)
             if self._verbosity > 0:
+                self._console.print()
+                self._console.print(self._matrix.table(summary.verdicts))
                 self._print_unsupported()
         self._console.print(_closing_line(summary), soft_wrap=True)
 

@@ -20,9 +20,19 @@ def difference_lines(judgement: Judgement, limit: int = 200) -> list[str]:
         lines.append("ledger entries: " + ", ".join(judgement.divergence))
     for difference in judgement.differences:
         lines.extend(_difference(difference, limit))
-    if judgement.outcome is not None and not judgement.differences:
-        lines.extend(_last_words(judgement.outcome))
+    lines.extend(f"    {line}" for line in last_words(judgement))
     return lines
+
+
+def last_words(judgement: Judgement) -> list[str]:
+    """Return where a call hung or crashed, as far as that was seen, line by line."""
+    if judgement.outcome is None or judgement.differences:
+        return []
+    match decode_outcome(judgement.outcome):
+        case TimedOut(_, str(text)) | Crashed(_, str(text)):
+            return [visible_text(line) for line in text.splitlines()[:20]]
+        case _:
+            return []
 
 
 def _difference(difference: Difference, limit: int) -> list[str]:
@@ -41,12 +51,3 @@ def _side(value: object, limit: int) -> str:
         return visible(value, limit)
     except (RecursionError, json.JSONDecodeError):
         return "(nested too deeply to show)"
-
-
-def _last_words(outcome: bytes) -> list[str]:
-    """Return where a call hung or crashed, as far as that was seen."""
-    match decode_outcome(outcome):
-        case TimedOut(_, str(text)) | Crashed(_, str(text)):
-            return [f"    {visible_text(line)}" for line in text.splitlines()[:20]]
-        case _:
-            return []

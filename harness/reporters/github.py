@@ -59,7 +59,9 @@ class GitHubReporter:
         groups = self._groups.sorted()
         if self._changes is not None:
             new = {(change.case.name, change.subject) for change in self._changes.newly_failing}
-            groups.sort(key=lambda group: (group.case.name, group.subject) not in new)
+            groups.sort(
+                key=lambda group: all((name, group.subject) not in new for name in group.names)
+            )
         for group in groups[:_SHOWN]:
             self._file.write(_error(group))
         for stale in summary.stale[:_SHOWN]:

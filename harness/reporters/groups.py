@@ -9,10 +9,7 @@ from harness.compare.verdict import Judgement, Verdict
 from harness.model.case import Case
 from harness.reporters.visible import visible_text
 from harness.run.events import CaseJudged
-from harness.run.summary import FAILING
-
-FAILED: Final = FAILING | {Verdict.ERROR}
-"""The verdicts that fail a run, whoever's fault it is."""
+from harness.run.summary import NOT_PASSING
 
 _SYSTEMIC_CASES: Final = 10
 _SYSTEMIC_SHARE: Final = 0.9
@@ -22,7 +19,7 @@ _SYSTEMIC_SHARE: Final = 0.9
 class FailureGroup:
     """The failures of one subject that have the same symptoms, and so probably one cause.
 
-    ``case`` and ``judgement`` are the first of them. ``is_systemic`` says that nearly all cases of
+    ``case`` and ``judgement`` are the first of them, ``names`` the cases of all. ``is_systemic`` says that nearly all cases of
     these operations fail like that: what is broken is then not one case.
     """
 
@@ -32,6 +29,7 @@ class FailureGroup:
     case: Case
     judgement: Judgement
     count: int = 0
+    names: set[str] = field(default_factory=set)
     ops: Counter[str] = field(default_factory=Counter)
     is_systemic: bool = False
 
@@ -57,13 +55,14 @@ class FailureGroups:
             if judgement is None or judgement.verdict is Verdict.UNSUPPORTED:
                 continue
             self._compared[name, op] += 1
-            if judgement.verdict in FAILED:
+            if judgement.verdict in NOT_PASSING:
                 found = symptoms(op, judgement)
                 group = self._groups.setdefault(
                     (name, judgement.verdict, found),
                     FailureGroup(name, judgement.verdict, found, judged.case, judgement),
                 )
                 group.count += 1
+                group.names.add(judged.case.name)
                 group.ops[op] += 1
 
     def sorted(self) -> list[FailureGroup]:

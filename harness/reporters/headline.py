@@ -14,19 +14,15 @@ _NOUNS: Final = {
 
 
 def headline(summary: Summary) -> str:
-    """Return what became of a run, e.g. ``Pass: 9 cases agree on every subject.``."""
+    """Return what became of a run, e.g. ``Pass: no divergence in 9 cases.``."""
     cases = counted(summary.cases, "case")
     match summary.exit_code:
         case ExitCode.PASS if not summary.cases:
             return "Pass: no case was selected."
         case ExitCode.PASS:
             known = summary.count(Verdict.KNOWN_DIVERGENCE)
-            agree = f"{cases} agree on every subject"
-            return (
-                f"Pass: {agree}, or {known:,} times diverge as the ledger says."
-                if known
-                else (f"Pass: {agree}.")
-            )
+            but = f" but the {known:,} that the ledger knows" if known else ""
+            return f"Pass: no divergence in {cases}{but}."
         case ExitCode.FAIL:
             return f"Fail: {'; '.join(_grounds(summary))}; {cases} ran."
         case ExitCode.BROKEN:

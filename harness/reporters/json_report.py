@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final, assert_never
 
 from harness import __version__
-from harness.compare.verdict import Judgement, Verdict
+from harness.compare.verdict import Judgement
 from harness.model.value import decode, encode
 from harness.reporters.whole_file import WholeFile
 from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
-from harness.run.summary import FAILING, Summary
+from harness.run.summary import Summary
 from harness.subjects.base import Description
 
 SCHEMA: Final = "parity-report/1"
@@ -78,7 +78,7 @@ class JsonReporter:
             "source": case.source,
             "tags": case.tags,
         }
-        if case.call.input and (self._verbose or _fails(event)):
+        if case.call.input and (self._verbose or event.has_failed):
             fields["input"] = case.call.input
         fields["subjects"] = {
             name: self._subject(result.judgement, result)
@@ -123,14 +123,6 @@ class JsonReporter:
         }
         self._file.write("\n]," + _encode(tail)[1:] + "\n")
         self._file.finish()
-
-
-def _fails(event: CaseJudged) -> bool:
-    return any(
-        result.judgement is not None
-        and (result.judgement.verdict in FAILING or result.judgement.verdict is Verdict.ERROR)
-        for result in event.results.values()
-    )
 
 
 def describe(name: str, description: Description) -> dict[str, Any]:

@@ -7,10 +7,12 @@ here. Source: harness.md section 6.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from harness.compare.verdict import Verdict
 from harness.run.events import CaseJudged, Event, RunFinished, RunStarted, SubjectReady
 from harness.run.summary import EntryUse, Staleness, Summary, WantedCount
+
+_Key = TypeVar("_Key")
 
 
 class MergeError(Exception):
@@ -133,16 +135,11 @@ def _check_cases(runs: Sequence[RecordedRun]) -> None:
 
 
 def _summary(summaries: Sequence[Summary], *, complete: bool) -> Summary:
-    verdicts: dict[str, Counter[Verdict]] = {}
     wanted: dict[str, WantedCount] = {}
-    used: Counter[str] = Counter()
     for summary in summaries:
-        for name, counts in summary.verdicts.items():
-            verdicts.setdefault(name, Counter()).update(counts)
         for name, count in summary.wanted.items():
             before = wanted.get(name, WantedCount())
             wanted[name] = WantedCount(before.met + count.met, before.unmet + count.unmet)
-        used.update(summary.used or {})
     firsts = [summary.first_verdict for summary in summaries if summary.first_verdict is not None]
     entries = _entries(summaries)
     return Summary(
@@ -150,13 +147,23 @@ def _summary(summaries: Sequence[Summary], *, complete: bool) -> Summary:
         # Shards run side by side: together they last as long as the longest.
         seconds=max(summary.seconds for summary in summaries),
         first_verdict=min(firsts, default=None),
-        verdicts=verdicts,
+        verdicts={
+            name: _total(summary.verdicts[name] for summary in summaries)
+            for name in summaries[0].verdicts
+        },
         wanted=wanted,
         stale=_stale(entries.values()) if complete else _known_stale(summaries),
-        used=dict(used),
+        used=dict(_total(Counter(summary.used) for summary in summaries)),
         interrupted=any(summary.interrupted for summary in summaries),
         entries=tuple(entries.values()),
     )
+
+
+def _total(counters: Iterable[Counter[_Key]]) -> Counter[_Key]:
+    total: Counter[_Key] = Counter()
+    for counter in counters:
+        total.update(counter)
+    return total
 
 
 def _entries(summaries: Sequence[Summary]) -> Mapping[tuple[str, str], EntryUse]:

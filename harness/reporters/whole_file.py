@@ -1,5 +1,6 @@
 """A file that is seen only when it is whole."""
 
+import errno
 import os
 import sys
 import tempfile
@@ -29,6 +30,8 @@ class WholeFile:
         if path == STDOUT or _is_written_in_place(path):
             self._stream = StringIO()
             return
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "it is a folder", str(path))
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         self._unfinished = Path(name)

@@ -9,6 +9,7 @@ from typing import Final
 
 from harness.model.case import Case
 from harness.model.value import encode
+from harness.run.interrupts import Interrupts
 from harness.subjects.base import Answer, Pending, Subject
 
 _FIRST_SIZES: Final = (8, 32, 128)
@@ -40,7 +41,7 @@ class _Batch:
 
 
 def answers(
-    cases: Iterable[Case], subjects: Sequence[Subject]
+    cases: Iterable[Case], subjects: Sequence[Subject], interrupts: Interrupts
 ) -> Iterator[tuple[Case, tuple[Answer, ...]]]:
     """Return every case with its answers, one a subject, in the cases' order.
 
@@ -51,24 +52,27 @@ def answers(
     try:
         for batch, size in _batches(cases):
             while under_way and size + sum(one.size for one in under_way) > _BYTES_IN_FLIGHT:
-                yield from _next(under_way)
+                yield from _next(under_way, interrupts)
             calls = [case.call for case in batch]
             pending = [subject.submit(calls) for subject in subjects]
             under_way.append(_Batch(batch, size, pending))
             if len(under_way) == _IN_FLIGHT:
-                yield from _next(under_way)
+                yield from _next(under_way, interrupts)
         while under_way:
-            yield from _next(under_way)
+            yield from _next(under_way, interrupts)
     except KeyboardInterrupt:
         for unfinished in under_way:
             yield from _finished(unfinished)
         raise
 
 
-def _next(under_way: deque[_Batch]) -> Iterator[tuple[Case, tuple[Answer, ...]]]:
+def _next(
+    under_way: deque[_Batch], interrupts: Interrupts
+) -> Iterator[tuple[Case, tuple[Answer, ...]]]:
     """Wait for the oldest batch; it is under way until all its answers are here."""
     batch = under_way[0]
-    results = [pending.result() for pending in batch.pending]
+    with interrupts.let_through:
+        results = [pending.result() for pending in batch.pending]
     under_way.popleft()
     yield from zip(batch.cases, zip(*results, strict=True), strict=True)
 

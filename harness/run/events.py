@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from harness.compare.verdict import Judgement
 from harness.model.case import Case
-from harness.run.summary import Summary
+from harness.run.summary import NOT_PASSING, Summary
 from harness.subjects.base import Description
 
 
@@ -55,6 +55,14 @@ class CaseJudged(NamedTuple):
 
     case: Case
     results: Mapping[str, Result]
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether a verdict on the case fails the run, or says that there could be none."""
+        return any(
+            result.judgement is not None and result.judgement.verdict in NOT_PASSING
+            for result in self.results.values()
+        )
 
 
 @dataclass(frozen=True, slots=True)

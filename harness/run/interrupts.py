@@ -1,4 +1,4 @@
-"""Ctrl-C when it suits: while the run waits or works, never in the middle of a record."""
+"""Ctrl-C when it suits: while a run waits for its subjects, never in the middle of a record."""
 
 import signal
 from types import FrameType
@@ -6,16 +6,16 @@ from typing import Any, Self
 
 
 class Interrupts:
-    """Turns Ctrl-C into ``KeyboardInterrupt``, but not while it is held back.
+    """Turns Ctrl-C into ``KeyboardInterrupt``, at once or, after ``hold``, where it is let through.
 
     It listens only as a context manager, and there only in the main thread. Elsewhere nothing is
-    changed, and holding an interrupt back has no effect.
+    changed: Ctrl-C is whatever it was.
     """
 
     def __init__(self) -> None:
         self.is_held = False
         self.has_come = False
-        self.held = _Held(self)
+        self.let_through = _LetThrough(self)
         self._before: Any = signal.SIG_DFL
 
     def __enter__(self) -> Self:
@@ -25,8 +25,8 @@ class Interrupts:
     def __exit__(self, *exc_info: object) -> None:
         signal.signal(signal.SIGINT, self._before)
 
-    def hold_for_good(self) -> None:
-        """Ignore every further interrupt: the run is ending, and what is left to do is short."""
+    def hold(self) -> None:
+        """From here on interrupts come only where they are let through."""
         self.is_held = True
 
     def _note(self, number: int, frame: FrameType | None) -> None:
@@ -36,20 +36,20 @@ class Interrupts:
         self.has_come = True
 
 
-class _Held:
-    """``with interrupts.held:`` holds an interrupt back until the block's end, and raises it there.
+class _LetThrough:
+    """``with interrupts.let_through:`` takes interrupts in this block, and those that came before.
 
-    A class, since the block is entered for every case: as a generator it would cost 1 µs more.
+    What is raised once is not raised again: what is left to do after it is short.
     """
 
     def __init__(self, interrupts: Interrupts) -> None:
         self._interrupts = interrupts
 
     def __enter__(self) -> None:
-        self._interrupts.is_held = True
-
-    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
-        self._interrupts.is_held = False
-        if self._interrupts.has_come and kind is None:
+        if self._interrupts.has_come:
             self._interrupts.has_come = False
             raise KeyboardInterrupt
+        self._interrupts.is_held = False
+
+    def __exit__(self, *exc_info: object) -> None:
+        self._interrupts.is_held = True

@@ -37,7 +37,7 @@ class Plan:
     contestants. ``complete`` says that no case was left out, so that ledger entries which match
     nothing are stale. ``part`` is ``I/N`` where only a shard was left in, and nothing else was left
     out: such runs can be merged and judged together. ``started`` is in seconds since the epoch.
-    ``interrupts`` are held back while a case is counted and reported.
+    ``interrupts`` are let through while the run waits for a subject, and held back otherwise.
     """
 
     contestants: Sequence[Contestant]
@@ -56,28 +56,26 @@ def run(plan: Plan, cases: Iterable[Case]) -> Iterator[Event]:
     An interrupt (Ctrl-C) ends the run early, with its last event saying so.
     """
     names = tuple(contestant.subject.name for contestant in plan.contestants)
+    plan.interrupts.hold()
+    yield RunStarted(plan.started, plan.command, names, plan.oracle.name, plan.part)
     tally = Tally(names, plan.started)
     ledgers: list[ActiveLedger] = []
     interrupted = False
     stopped = False
     try:
-        with plan.interrupts.held:
-            yield RunStarted(plan.started, plan.command, names, plan.oracle.name, plan.part)
         for contestant in plan.contestants:
-            description = contestant.subject.description()
+            with plan.interrupts.let_through:
+                description = contestant.subject.description()
             ledgers.append(contestant.ledger.for_version(description.version))
-            with plan.interrupts.held:
-                yield SubjectReady(contestant.subject.name, description)
+            yield SubjectReady(contestant.subject.name, description)
         for judged in _judged(plan, ledgers, cases):
-            with plan.interrupts.held:
-                tally.count(judged)
-                yield judged
+            tally.count(judged)
+            yield judged
             if plan.fail_fast and tally.has_failed:
                 stopped = True
                 break
     except KeyboardInterrupt:
         interrupted = True
-    plan.interrupts.hold_for_good()
     complete = plan.complete and not interrupted and not stopped
     stale = _stale(plan.contestants, ledgers) if complete else ()
     used = _used(plan.contestants)
@@ -93,11 +91,12 @@ def _judged(
     oracle_place = next(
         (place for place, subject in enumerate(subjects) if subject is plan.oracle), None
     )
-    for case, given in answers(cases, subjects):
+    for case, given in answers(cases, subjects, plan.interrupts):
         if case.expect is not None:
             oracle: Oracle | NoOracle = oracle_of_case(case.call, case.expect)
         else:
-            oracle = _live_oracle(plan.oracle, oracle_place, case, given)
+            with plan.interrupts.let_through:
+                oracle = _live_oracle(plan.oracle, oracle_place, case, given)
         wanted = None if case.wanted is None else oracle_of_case(case.call, case.wanted)
         results = {}
         for place, answer in enumerate(given):

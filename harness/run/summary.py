@@ -20,6 +20,8 @@ class ExitCode(IntEnum):
 FAILING = frozenset(
     {Verdict.DIVERGES, Verdict.UNEXPECTED_AGREEMENT, Verdict.TIMED_OUT, Verdict.CRASHED}
 )
+NOT_PASSING = FAILING | {Verdict.ERROR}
+"""The verdicts after which a run does not exit with 0."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,6 @@ def _parallel_results(example: Value) -> Script:
 
 
 def _history(example: Value) -> Script:
-    """A history is the end of what was added until then."""
     call = Call("conversation.memory", {"steps": [*example, {"history": 1000}]})
     memory = yield call
     if not memory.is_returned:

@@ -6,6 +6,7 @@ Source: follows from message-system.md section 3.
 from typing import Any, Final
 
 from harness.compare.equality import equal
+from harness.generate.grammar.rechunked import cut_further
 from harness.generate.properties.associating import associates
 from harness.generate.properties.property import Broken, Property, Script
 from harness.generate.rules.tool_call_model import IN_PLACE, rules_of_fold
@@ -42,10 +43,11 @@ def _operands_unchanged(example: Value) -> Script:
 
 
 def _rechunking(example: Value) -> Script:
-    whole = yield Call("chunk.fold", {"chunks": _closed(example["chunks"])})
-    call = Call("chunk.fold", {"chunks": _closed(example["pieces"])})
+    chunks, pieces = example["chunks"], cut_further(example)
+    whole = yield Call("chunk.fold", {"chunks": _closed(chunks)})
+    call = Call("chunk.fold", {"chunks": _closed(pieces)})
     cut = yield call
-    applies = all(_stays_in_place(example[name]) for name in ("chunks", "pieces"))
+    applies = _stays_in_place(chunks) and _stays_in_place(pieces)
     if not applies or not (whole.is_returned and cut.is_returned):
         # Here no rule says that they are the same; that all subjects agree has been seen.
         return None

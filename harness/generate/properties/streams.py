@@ -6,6 +6,7 @@ Source: follows from message-system.md section 4.
 from typing import Final
 
 from harness.compare.equality import equal
+from harness.generate.grammar.event_streams import framed_stream
 from harness.generate.properties.property import Broken, Property, Script
 from harness.generate.rules import Seen
 from harness.model.case import Call, Returns
@@ -13,13 +14,15 @@ from harness.model.value import CLASS_KEY, Value
 
 
 def _parts(example: Value) -> Script:
-    """Reading chunk objects and merging what they say is folding the stream."""
     whole = yield Call("stream.fold", {"chunks": example})
     chunks = []
     for delta in example:
         parsed = yield Call("stream.parse_delta", {"chunk": delta})
         if not parsed.is_returned:
-            return None if not whole.is_returned else _differ(whole, parsed, whole, example)
+            if not whole.is_returned:
+                return None
+            call = Call("stream.fold", {"chunks": example})
+            return Broken({"error": parsed.error_kind}, whole.value, call)
         if parsed.value is not None:
             chunks.append(parsed.value)
     call = Call("chunk.fold", {"chunks": chunks})
@@ -29,17 +32,15 @@ def _parts(example: Value) -> Script:
     return Broken(whole.value, folded.value, call, Returns(whole.value))
 
 
-def _differ(whole: Seen, parsed: Seen, _folded: Seen, example: Value) -> Broken:
-    return Broken(whole.value, {"error": parsed.error_kind}, Call("stream.fold", {"chunks": example}))
-
-
 def _framing(example: Value) -> Script:
     whole = yield Call("stream.fold", {"chunks": example["chunks"]})
-    for name in ("text", "pieces"):
-        call = Call("stream.fold_sse", {name: example[name]})
+    if not whole.is_returned:
+        return None
+    for sent in framed_stream(example):
+        call = Call("stream.fold_sse", sent)
         framed = yield call
-        if not (whole.is_returned and framed.is_returned and equal(whole.value, framed.value)):
-            return Broken(_shown(whole), _shown(framed), call, _as_expected(whole))
+        if not (framed.is_returned and equal(whole.value, framed.value)):
+            return Broken(whole.value, _shown(framed), call, Returns(whole.value))
     return None
 
 
@@ -63,10 +64,6 @@ def _final_message(example: Value) -> Script:
 
 def _shown(seen: Seen) -> Value:
     return seen.value if seen.is_returned else {"error": seen.error_kind}
-
-
-def _as_expected(seen: Seen) -> Returns | None:
-    return Returns(seen.value) if seen.is_returned else None
 
 
 STREAMS: Final = (

@@ -19,7 +19,6 @@ _GETTERS: Final = ("contentAsString", "contentAsList")
 
 
 def _dumps_loads_dumps(example: Value) -> Script:
-    """The text of a value that was loaded is that of the value it loads as."""
     text = yield Call("serializer.dumps", {"type": "json", "value": example})
     if not text.is_returned:
         return None
@@ -57,7 +56,6 @@ def _roundtrip(example: Value) -> Script:
 
 
 def _json_of_json(example: Value) -> Script:
-    """What to_json writes reads back, its getters left out, and is then written the same."""
     text = yield Call("message.to_json", {"message": example})
     if not text.is_returned or _holds_objects(example) or '"NaN"' in text.value["text"]:
         return None
@@ -85,7 +83,6 @@ def _json_of_json(example: Value) -> Script:
 
 
 def _restoring(example: Value) -> Script:
-    """A message that was restored dumps to a record that restores to the same message."""
     dump = yield Call("message.dump", {"message": example})
     restored: Seen | None = None
     call = None

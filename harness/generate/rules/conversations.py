@@ -42,7 +42,10 @@ RULES: Final = {
     "memory.cut": "The history is the last rounds.",
     "memory.none": "Less than one round is no history.",
     **{f"vendor.{vendor}": f"Messages of {vendor} are read." for vendor in _VENDORS},
-    **{f"vendor.{vendor}-refused": f"What is no message of {vendor} is refused." for vendor in _VENDORS},
+    **{
+        f"vendor.{vendor}-refused": f"What is no message of {vendor} is refused."
+        for vendor in _VENDORS
+    },
     "vendor.tool-calls": "A vendor's tool calls become the one form.",
     "vendor.events": "Events of a stream make a message.",
     "text.scalar": "A scalar is written as text.",

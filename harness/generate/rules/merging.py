@@ -204,7 +204,9 @@ def _of_tool_calls(left: dict[str, Any], right: dict[str, Any]) -> Iterator[str]
     if not result:
         yield "tool-call.no-entry"
     names = {entry.key: entry.name for entry in before}
-    if any(names.get(entry.key) and entry.name not in {None, "", names[entry.key]} for entry in after):
+    if any(
+        names.get(entry.key) and entry.name not in {None, "", names[entry.key]} for entry in after
+    ):
         yield "tool-call.name-kept"
 
 

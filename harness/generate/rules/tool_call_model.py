@@ -84,8 +84,7 @@ def merged(left: Sequence[Entry], right: Sequence[Entry], rules: list[str]) -> l
             continue
         rules.append(REPLACED if key in buckets else PUT)
         buckets[key] = _copy(entry)
-    for fragment in right:
-        rules.append(_place(buckets, fragment))
+    rules.extend(_place(buckets, fragment) for fragment in right)
     return list(buckets.values())
 
 

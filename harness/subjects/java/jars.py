@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from harness.subjects.java.digest import digest
-from harness.subjects.java.maven import resolve_coordinate
 from harness.subjects.java.missing import MissingError
+from harness.subjects.java.resolved import classpath_of
 
 JAR_VARIABLE: Final = "AGENT_CORE_JAR"
 
@@ -20,6 +20,9 @@ _FIXTURE_NAME: Final = "agent-core-fixture.jar"
 
 _COORDINATE: Final = re.compile(r"[\w.-]+(:[\w.-]+){2,4}")
 _CHECKSUM: Final = "#sha256="
+_LIBRARIES: Final = "#libraries="
+_ALL: Final = "all"
+_FEW: Final = "few"
 _ZIP_MAGIC: Final = b"PK"
 _SPEC_HELP: Final = (
     "give a jar, a folder of jars or of classes, a classpath, "
@@ -35,8 +38,9 @@ def find_bridge() -> Path:
 def find_classpath(spec: str | None) -> list[Path]:
     """Return the classpath that a subject's SPEC stands for.
 
-    Without one it is that of ``$AGENT_CORE_JAR``, else the project's own fixture. A SPEC may end
-    with ``#sha256=HEX``, which refuses anything else. ``MissingError`` for whatever is not there.
+    Without one it is that of ``$AGENT_CORE_JAR``, else the project's own fixture. A coordinate may
+    be followed by ``#libraries=few``, which leaves out what message classes do not need, and any
+    SPEC by ``#sha256=HEX``, which refuses anything else. ``MissingError`` for what is not there.
     """
     if spec:
         return _checked(spec, "")
@@ -81,6 +85,14 @@ def _checked(spec: str, source: str) -> list[Path]:
 
 
 def _entries(text: str) -> list[Path]:
+    coordinate, _, libraries = text.partition(_LIBRARIES)
+    if libraries and _COORDINATE.fullmatch(coordinate):
+        if libraries not in {_ALL, _FEW}:
+            raise MissingError(
+                f"{coordinate} with {libraries} libraries: there is no such choice",
+                f"write {_LIBRARIES}{_FEW} or {_LIBRARIES}{_ALL}",
+            )
+        return classpath_of(coordinate, few_libraries=libraries == _FEW)
     parts = [part for part in text.split(os.pathsep) if part]
     # A long classpath is longer than a path may be; asking for it as one would be an error.
     if len(parts) == 1 or os.path.exists(text):  # noqa: PTH110 - the one that says no instead
@@ -90,7 +102,7 @@ def _entries(text: str) -> list[Path]:
         if path.exists():
             return [_jar(path)]
     if _COORDINATE.fullmatch(text) and not any(Path(part).exists() for part in parts):
-        return resolve_coordinate(text)
+        return classpath_of(text)
     if len(parts) > 1:
         return [entry for part in parts for entry in _entry(part)]
     raise MissingError(f"there is no file or folder {text}", _SPEC_HELP)

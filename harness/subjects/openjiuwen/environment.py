@@ -21,14 +21,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from harness.subjects.home import HOME_VARIABLE, home_folder
 from harness.subjects.openjiuwen.pip import PipError, install
 from harness.subjects.openjiuwen.requirements import locked_requirements
 
 Progress: TypeAlias = Callable[[str], None]
 """Is told, a line each, what takes long."""
-
-HOME_VARIABLE: Final = "AGENT_CORE_PARITY_HOME"
-"""Names the folder for environments, instead of the checkout's or the user's."""
 
 _MARKER: Final = "environment.json"
 _POLL_SECONDS: Final = 0.05
@@ -60,18 +58,8 @@ class Environment:
 
 
 def environments_folder() -> Path:
-    """Return the folder of all environments, which need not exist yet.
-
-    ``build/envs`` in a checkout, else ``agent-core-parity/envs`` in the user's cache folder by the
-    platform's convention; ``AGENT_CORE_PARITY_HOME`` overrides both.
-    """
-    home = os.environ.get(HOME_VARIABLE)
-    if home:
-        return Path(home).expanduser() / "envs"
-    root = Path(__file__).resolve().parents[3]
-    if (root / "pyproject.toml").is_file():
-        return root / "build" / "envs"
-    return _user_cache() / "agent-core-parity" / "envs"
+    """Return the folder of all environments, which need not exist yet."""
+    return home_folder() / "envs"
 
 
 def find_environment(version: str) -> Environment | None:
@@ -159,14 +147,6 @@ def _packages(folder: Path) -> Path:
         return folder / "Lib" / "site-packages"
     name = f"python{sys.version_info.major}.{sys.version_info.minor}"
     return folder / "lib" / name / "site-packages"
-
-
-def _user_cache() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
 @contextmanager

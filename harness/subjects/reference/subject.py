@@ -10,6 +10,7 @@ from typing import Final
 import harness.messages
 from harness.messages.errors import MessageError
 from harness.model.case import Call
+from harness.model.deep_json import depth_of
 from harness.model.outcome import (
     Crashed,
     Outcome,
@@ -25,8 +26,10 @@ from harness.subjects.reference.reproducer import reproducer_of
 from harness.subjects.reproducing import Reproducer
 
 _LOCATION: Final = str(Path(harness.messages.__file__).parent)
+_LEVELS: Final = 1_000
+"""As deep as a case in a file may be."""
 _RECURSION_LIMIT: Final = 10_000
-"""Frames enough for the 1,000 levels that a case may have, and few enough for the C stack."""
+"""Frames enough for those levels, and few enough for the C stack."""
 
 
 class ReferenceProvider:
@@ -110,7 +113,7 @@ def _answer(operations: Mapping[str, Operation], call: Call) -> Answer:
     try:
         return Answer(encode_outcome(outcome), micros)
     except RecursionError as error:
-        return Answer(encode_outcome(_crashed(error)), micros)
+        return Answer(encode_outcome(_too_deep(error, call)), micros)
 
 
 def _outcome(operations: Mapping[str, Operation], call: Call) -> Outcome:
@@ -120,14 +123,30 @@ def _outcome(operations: Mapping[str, Operation], call: Call) -> Outcome:
         return Unsupported(f"the reference has no operation {call.op}")
     try:
         return Returned(operation(call.input))
-    except MessageError as error:
-        return Raised(error.kind, error.message, type(error).__name__)
-    except NotSupportedError as error:
-        return Unsupported(error.reason)
-    except (RecursionError, MemoryError) as error:
-        return _crashed(error)
     except Exception as error:  # noqa: BLE001 - whatever a call raises is its outcome
-        return Raised(MessageError.kind, str(error), type(error).__name__)
+        return _failure(error, call)
+
+
+def _failure(error: Exception, call: Call) -> Outcome:
+    match error:
+        case MessageError():
+            return Raised(error.kind, error.message, type(error).__name__)
+        case NotSupportedError():
+            return Unsupported(error.reason)
+        case RecursionError():
+            return _too_deep(error, call)
+        case MemoryError():
+            return _crashed(error)
+        case _:
+            return Raised(MessageError.kind, str(error), type(error).__name__)
+
+
+def _too_deep(error: RecursionError, call: Call) -> Outcome:
+    if (levels := depth_of(call.input)) > _LEVELS:
+        return Unsupported(
+            f"a value of {levels:,} levels, where a case in a file may have {_LEVELS:,}"
+        )
+    return _crashed(error)
 
 
 def _crashed(error: BaseException) -> Crashed:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic, perf_counter_ns
 from typing import Any, Final, TypeAlias
 
+from harness.model.deep_json import depth_of
 from harness.model.outcome import (
     Crashed,
     Outcome,
@@ -181,7 +182,7 @@ def _failure(error: BaseException, call_input: dict[str, Value]) -> Outcome:
             return Unsupported(error.reason)
         case UndrivableError():
             return Undriven(error.reason)
-        case RecursionError() if (levels := _depth(call_input)) > _DEEP_LEVELS:
+        case RecursionError() if (levels := depth_of(call_input)) > _DEEP_LEVELS:
             return Unsupported(f"a value of {levels} levels is too deep for a Python subject")
         case RecursionError():
             return Crashed("RecursionError", _stack_of_error(error))
@@ -217,17 +218,3 @@ def _stack_of_error(error: BaseException) -> str:
     innermost = deque(traceback.walk_tb(error.__traceback__), _FRAMES_SHOWN)
     stack = traceback.StackSummary.extract(iter(innermost)).format()
     return "".join([*stack, *traceback.format_exception_only(error)])
-
-
-def _depth(value: Value) -> int:
-    levels = 0
-    layer = [value]
-    while layer:
-        levels += 1
-        layer = [
-            child
-            for item in layer
-            if isinstance(item, dict | list)
-            for child in (item.values() if isinstance(item, dict) else item)
-        ]
-    return levels

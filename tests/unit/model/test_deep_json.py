@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.model.deep_json import decode_deep, encode_deep
+from harness.model.deep_json import decode_deep, depth_of, encode_deep
 from harness.model.value import decode, encode
 
 values = st.recursive(
@@ -61,3 +61,9 @@ def _read(reader: Any, text: str) -> str | None:
         return json.dumps(reader(text))
     except json.JSONDecodeError:
         return None
+
+
+def test_depth_counts_maps_and_lists() -> None:
+    assert depth_of("text") == 0
+    assert depth_of([]) == 1
+    assert depth_of({"a": 1, "b": [{"c": [1]}]}) == 4

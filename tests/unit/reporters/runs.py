@@ -7,7 +7,7 @@ from pathlib import Path
 from harness.compare.ledger import Ledger, LedgerUse
 from harness.compare.ledger_yaml import parse_ledger
 from harness.model.case import Call, Case, Returns
-from harness.model.outcome import Outcome
+from harness.model.outcome import Crashed, Outcome, Raised, Returned
 from harness.reporters.base import Reporter
 from harness.run.events import Event
 from harness.run.runner import Contestant, Plan, run
@@ -93,13 +93,13 @@ def of_nasty_texts() -> list[Event]:
     ]
 
     def echo(call: Call) -> Outcome:
-        return fakes.Returned({"text": {call.input["value"]: call.input["value"]}})
+        return Returned({"text": {call.input["value"]: call.input["value"]}})
 
     def shout(call: Call) -> Outcome:
-        return fakes.Raised("other", call.input["value"], call.input["value"])
+        return Raised("other", call.input["value"], call.input["value"])
 
     def die(call: Call) -> Outcome:
-        return fakes.Crashed(call.input["value"], call.input["value"])
+        return Crashed(call.input["value"], call.input["value"])
 
     subjects = [
         contestant(FakeSubject("echo", echo, version="1</script>|]]>\x1b")),

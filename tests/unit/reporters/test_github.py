@@ -1,5 +1,6 @@
 from pathlib import Path
 
+from harness.model.case import Returns
 from harness.reporters.changes import Base
 from harness.reporters.github import GitHubReporter
 from harness.run.events import Event
@@ -39,7 +40,7 @@ def test_one_kind_is_one_annotation_and_ten_are_enough(tmp_path: Path) -> None:
     assert len(lines) == 2
     assert "30 cases like this" in lines[0]
     kinds = [
-        text_case(f"a::{number}", expect=fakes.Returns({"text": {str(number): 1}}))
+        text_case(f"a::{number}", expect=Returns({"text": {str(number): 1}}))
         for number in range(13)
     ]
     subjects = [runs.contestant(FakeSubject(f"s{number}", fakes.err)) for number in range(13)]
@@ -53,6 +54,15 @@ def test_what_is_new_comes_first(tmp_path: Path) -> None:
     failing = Base.of(told).failing - {("a::crashes", "one")}
     base = Base(frozenset({"one", "two"}), failing, frozenset())
     assert "a::crashes" in github(tmp_path, told, base)[0]
+
+
+def test_a_kind_with_a_new_case_comes_first_whichever_case_it_is(tmp_path: Path) -> None:
+    cases = [text_case(f"a::{number}") for number in range(3)]
+    other = [text_case(f"b::{number}", expect=Returns({"text": 1})) for number in range(2)]
+    told = runs.events([runs.contestant(FakeSubject("one", fakes.err))], [*cases, *other])
+    assert "a::0" in github(tmp_path, told)[0]
+    failing = Base.of(told).failing - {("b::1", "one")}
+    assert "b::0" in github(tmp_path, told, Base(frozenset({"one"}), failing, frozenset()))[0]
 
 
 def test_nasty_texts_start_no_command(tmp_path: Path) -> None:

@@ -3,10 +3,10 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+from harness.model.case import Returns
 from harness.reporters.changes import Base
 from harness.reporters.markdown import MARKDOWN_BYTES, MarkdownReporter
 from harness.run.events import Event
-from tests import fakes
 from tests.fakes import FakeSubject, text_case
 from tests.unit.reporters import runs
 
@@ -18,7 +18,7 @@ def markdown(tmp_path: Path, told: list[Event], base: Base | None = None) -> str
 
 def test_the_answer_comes_first(tmp_path: Path) -> None:
     assert markdown(tmp_path, runs.passing()).startswith(
-        "## ✅ Parity\n\nPass: 3 cases agree on every subject.\n"
+        "## ✅ Parity\n\nPass: no divergence in 3 cases.\n"
     )
     broken = markdown(tmp_path, runs.of_every_verdict())
     assert broken.startswith("## ⚠️ Parity\n\nBroken: the harness could not drive")
@@ -52,9 +52,7 @@ def test_nasty_texts_stay_texts(tmp_path: Path) -> None:
 
 def test_it_always_fits_a_comment(tmp_path: Path) -> None:
     cases = [
-        text_case(
-            f"a::{number}", "é" * 20 * number, expect=fakes.Returns({"text": {str(number): 1}})
-        )
+        text_case(f"a::{number}", "é" * 20 * number, expect=Returns({"text": {str(number): 1}}))
         for number in range(600)
     ]
     told = runs.events([runs.contestant(FakeSubject("one"))], cases)

@@ -77,12 +77,23 @@ def test_a_path_that_is_not_there() -> None:
 def test_a_coordinate_is_one_only_if_no_such_path_exists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(jars, "resolve_coordinate", lambda text: [Path(text)])
+    monkeypatch.setattr(jars, "classpath_of", lambda text: [Path(text)])
     assert find_classpath("com.x:core:1.0") == [Path("com.x:core:1.0")]
     monkeypatch.chdir(tmp_path)
     make_jar(tmp_path / "core")
     with pytest.raises(MissingError, match=r"no file or folder com\.x of the classpath"):
         find_classpath("com.x:core:1.0")
+
+
+def test_a_coordinate_may_leave_libraries_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def classpath_of(text: str, *, few_libraries: bool) -> list[Path]:
+        return [Path(text), Path("few" if few_libraries else "all")]
+
+    monkeypatch.setattr(jars, "classpath_of", classpath_of)
+    assert find_classpath("com.x:core:1.0#libraries=few")[1] == Path("few")
+    assert find_classpath("com.x:core:1.0#libraries=all")[1] == Path("all")
+    with pytest.raises(MissingError, match=r"(?s)no such choice.*#libraries=few"):
+        find_classpath("com.x:core:1.0#libraries=none")
 
 
 def test_the_checksum_must_be_the_files(tmp_path: Path) -> None:

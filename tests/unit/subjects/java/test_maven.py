@@ -15,7 +15,7 @@ def make_maven(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> No
         "#!/bin/sh\n"
         f'echo "$@" >> {folder}/calls\n'
         "for argument; do case $argument in\n"
-        "  -Dmdep.outputFile=*) output=${argument#*=};;\n"
+        "  -Dmdep.outputFile=*|-DoutputFile=*) output=${argument#*=};;\n"
         f"  */pom.xml) cp $argument {folder}/seen.xml;;\n"
         f"esac; done\n{script}\n"
     )
@@ -33,6 +33,37 @@ def test_local_copies_need_no_network(tmp_path: Path, monkeypatch: pytest.Monkey
     pom = (tmp_path / "seen.xml").read_text()
     assert "<groupId>com.x</groupId>" in pom
     assert "<version>1.0</version>" in pom
+
+
+_TREE = """\
+org.agentcoreparity:classpath-of-a-subject:pom:1
+\\- com.x:core:jar:1.0:compile
+   +- com.fasterxml.jackson.core:jackson-databind:jar:2.17.3:compile
+   |  \\- com.fasterxml.jackson.core:jackson-core:jar:2.17.3:compile
+   +- io.milvus:milvus-sdk-java:jar:2.5.1:compile
+   +- io.netty:netty-codec:jar:linux-x86_64:4.1.0:runtime (scope managed from compile)
+   \\- org.slf4j:slf4j-api:jar:2.0.9:runtime
+"""
+
+
+def test_few_libraries_are_those_that_messages_need(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tree").write_text(_TREE)
+    script = (
+        f'case "$*" in *:tree*) cp {tmp_path}/tree $output;; '
+        '*) printf "/m2/core.jar:/m2/jackson.jar" > $output;; esac'
+    )
+    make_maven(tmp_path, monkeypatch, script)
+    assert resolve_coordinate("com.x:core:1.0", few_libraries=True) == [
+        Path("/m2/core.jar"),
+        Path("/m2/jackson.jar"),
+    ]
+    pom = (tmp_path / "seen.xml").read_text()
+    assert pom.count("<dependency>") == pom.count("<exclusion><groupId>*</groupId>") == 4
+    for kept in ("core", "jackson-databind", "jackson-core", "slf4j-api"):
+        assert f"<artifactId>{kept}</artifactId>" in pom
+    assert "milvus" not in pom
 
 
 def test_type_and_classifier_go_where_maven_wants_them(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from harness.subjects.home import HOME_VARIABLE
 from harness.subjects.openjiuwen import environment
 from harness.subjects.openjiuwen.environment import (
     EnvironmentFailedError,
@@ -40,7 +41,7 @@ class _Pip:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(environment.HOME_VARIABLE, str(tmp_path / "home"))
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     return tmp_path / "home"
 
 
@@ -148,25 +149,3 @@ def test_a_home_that_cannot_be_written_is_named(home: Path) -> None:
     home.write_text("a file", encoding="utf-8")
     with pytest.raises(EnvironmentFailedError, match="AGENT_CORE_PARITY_HOME"):
         ensure_environment("1.0")
-
-
-def test_a_checkout_keeps_environments_in_its_build_folder(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.delenv(environment.HOME_VARIABLE, raising=False)
-    root = Path(environment.__file__).parents[3]
-    assert environments_folder() == root / "build" / "envs"
-
-
-def test_an_installed_harness_keeps_them_in_the_user_s_cache(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv(environment.HOME_VARIABLE, raising=False)
-    monkeypatch.setattr(environment, "__file__", str(tmp_path / "a" / "b" / "c" / "d.py"))
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    assert environments_folder() == tmp_path / "cache" / "agent-core-parity" / "envs"
-    monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    expected = tmp_path / "Library" / "Caches" / "agent-core-parity" / "envs"
-    assert environments_folder() == expected

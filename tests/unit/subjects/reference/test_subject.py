@@ -71,6 +71,21 @@ def test_running_out_of_stack_is_a_crash_of_that_call_alone() -> None:
     assert returned == Returned(1)
 
 
+def test_a_value_deeper_than_any_in_a_file_is_unsupported() -> None:
+    value: list[Any] = []
+    for _ in range(1500):
+        value = [value]
+    assert outcome("endless", value=value) == Unsupported(
+        "a value of 1,502 levels, where a case in a file may have 1,000"
+    )
+
+
+def test_what_was_run_so_far_is_there_without_waiting() -> None:
+    pending = subject().submit([Call("echo", {"value": 1}), Call("echo", {"value": 2})])
+    assert pending.so_far() == [None, None]
+    assert pending.result() == pending.so_far()
+
+
 def test_a_batch_is_run_once_when_it_is_asked_for() -> None:
     ran: list[Any] = []
     reference = ReferenceProvider({"note": ran.append}).start(SubjectSettings("reference"))

@@ -122,7 +122,7 @@ def test_a_value_too_deep_to_walk_is_unsupported(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(python_calls, "_DEEP_LEVELS", 3)
     outcome = _outcome(_raise(RecursionError()), {"a": [[{"b": 1}]]})
     assert outcome == {
-        "unsupported": {"reason": "a value of 5 levels is too deep for a Python subject"}
+        "unsupported": {"reason": "a value of 4 levels is too deep for a Python subject"}
     }
 
 

@@ -1,0 +1,129 @@
+"""Mending what is mechanical in the text of a YAML file: comments, order and layout stay.
+
+A fix changes the characters at the place of one problem and nothing else, and is taken only if
+that mends it. What is mechanical:
+
+- a key, operation, class or kind that is nearly one that there is becomes that one;
+- what is meant as a text but reads as something else is put in quotes;
+- a tab that indents becomes two spaces;
+- an id that cannot be typed everywhere gets hyphens where it cannot;
+- an entry that says nothing goes: ``wanted`` that repeats ``expect``, a message that is not
+  compared, an input that is not used.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import yaml
+
+from harness.corpus.lint import Problem
+from harness.corpus.new_files import id_of
+from harness.corpus.yaml_spans import Entry, Spans
+from harness.model.faults import Fault
+from harness.model.yaml_text import quoted, word
+
+ProblemsOf: TypeAlias = Callable[[str], Sequence[Problem]]
+"""Returns the problems of a text, each with its place in it."""
+
+_MEANT: Final = re.compile(r'did you mean "?(?P<meant>[^"]+?)"?\?')
+_IN_QUOTES: Final = re.compile(r"quote it\b")
+_BAD_ID: Final = re.compile(r"the id .* cannot be typed everywhere")
+_TAB: Final = "a tab cannot indent YAML"
+_REMOVABLE: Final = frozenset({"wanted", "message", "unused"})
+"""The rules of ``lint`` whose entries can go and nothing is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A problem that was mended, and how."""
+
+    fault: Fault
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    """Other characters for those from ``start`` to ``end``."""
+
+    start: int
+    end: int
+    text: str
+    how: str
+
+
+def fixed(text: str, problems_of: ProblemsOf) -> tuple[str, list[Fixed]]:
+    """Return a text with its mechanical problems mended, and what was done to it."""
+    done: list[Fixed] = []
+    problems = list(problems_of(text))
+    given_up: set[tuple[int, str]] = set()
+    while True:
+        todo = [problem for problem in problems if _key(problem) not in given_up]
+        for problem in todo:
+            edit = _edit_for(text, problem)
+            if edit is not None:
+                break
+        else:
+            return text, done
+        changed = text[: edit.start] + edit.text + text[edit.end :]
+        left = list(problems_of(changed))
+        # Behind a tab nothing was read yet, so that there may be more to mend than before.
+        mends = problem.fault.message == _TAB or len(left) < len(problems)
+        if mends and _key(problem) not in map(_key, left):
+            text, problems = changed, left
+            done.append(Fixed(problem.fault, edit.how))
+        else:
+            given_up.add(_key(problem))
+
+
+def _key(problem: Problem) -> tuple[int, str]:
+    return problem.fault.line, problem.fault.message
+
+
+def _edit_for(text: str, problem: Problem) -> _Edit | None:
+    fault = problem.fault
+    offset = _offset(text, fault)
+    if fault.message == _TAB:
+        return _Edit(offset, offset + 1, "  ", "spaces for the tab")
+    try:
+        spans = Spans(text)
+    except (yaml.YAMLError, RecursionError):
+        return None
+    if problem.rule in _REMOVABLE:
+        entry = spans.entry(offset)
+        return None if entry is None else _removal(text, entry)
+    scalar = spans.scalar(offset)
+    if scalar is None:
+        return None
+    written = text[scalar.start : scalar.end]
+    hint = fault.hint or ""
+    if (meant := _MEANT.match(hint)) is not None:
+        return _Edit(scalar.start, scalar.end, word(meant["meant"]), f"{meant['meant']}")
+    if _IN_QUOTES.match(hint) and scalar.is_plain:
+        return _Edit(scalar.start, scalar.end, quoted(written), f"{quoted(written)}, in quotes")
+    if _BAD_ID.fullmatch(fault.message) and scalar.is_plain:
+        return _Edit(scalar.start, scalar.end, word(id_of(written)), f"{id_of(written)}")
+    return None
+
+
+def _removal(text: str, entry: Entry) -> _Edit | None:
+    """Return the edit that takes an entry out; None where it is the only one of its map."""
+    key = text[entry.start : entry.end].partition(":")[0]
+    if entry.in_flow:
+        if entry.after is not None:
+            return _Edit(entry.start, entry.after, "", f"without {key}")
+        if entry.before is not None:
+            return _Edit(entry.before, entry.end, "", f"without {key}")
+        return None
+    line_start = text.rfind("\n", 0, entry.start) + 1
+    if text[line_start : entry.start].strip():
+        return None  # it stands beside a dash, or is the only one
+    line_end = text.find("\n", entry.end)
+    return _Edit(line_start, len(text) if line_end < 0 else line_end + 1, "", f"without {key}")
+
+
+def _offset(text: str, fault: Fault) -> int:
+    """Return where in a text a fault is."""
+    lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", text)
+    return sum(map(len, lines[: fault.line - 1])) + fault.column - 1

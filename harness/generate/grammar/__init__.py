@@ -1,0 +1,1 @@
+"""The grammar of generated inputs: makers, a topic a module; see ``making``."""

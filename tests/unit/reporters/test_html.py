@@ -1,0 +1,93 @@
+import re
+from pathlib import Path
+
+from harness.model.case import Returns
+from tests import fakes
+from tests.fakes import FakeSubject, text_case
+from tests.unit.reporters import runs
+from tests.unit.reporters.pages import page
+
+
+def test_the_answer_comes_first(tmp_path: Path) -> None:
+    assert page(tmp_path, runs.passing()).text.count("Pass: no divergence in 3 cases.") == 2
+    broken = page(tmp_path, runs.of_every_verdict())
+    assert (
+        "Broken: the harness could not drive a subject through 1 call; 10 cases ran." in broken.text
+    )
+
+
+def test_nothing_is_loaded_from_anywhere(tmp_path: Path) -> None:
+    shown = page(tmp_path, runs.of_every_verdict())
+    for _, attributes in shown.tags:
+        assert not {"src", "action", "data"} & attributes.keys()
+        assert (attributes.get("href") or "#").startswith("#")
+    assert "url(" not in shown.blocks["style"]
+    assert "@import" not in shown.blocks["style"]
+
+
+def test_each_case_has_a_row_and_its_detail(tmp_path: Path) -> None:
+    shown = page(tmp_path, runs.of_every_verdict())
+    index = shown.index
+    codes = {row[0]: row[5] for row in index["rows"]}
+    words = {name: [index["verdicts"][code] for code in code_of] for name, code_of in codes.items()}
+    assert words["a::diverges"] == ["diverges", "agrees"]
+    assert words["a::known"] == ["known_divergence", "agrees"]
+    assert words["a::breaks"] == ["error", "agrees"]
+    assert len(shown.details) == len(index["rows"]) == 10
+    diverging = shown.details[list(codes).index("a::diverges")]
+    assert diverging["why"] == "It diverges."
+    assert diverging["subjects"]["one"]["differences"] == [
+        ["text", "changed", ['"diverges"', 9, 9, None], ['"diverges!"', 9, 10, None]]
+    ]
+    assert diverging["input"] == '{"value": "diverges"}'
+
+
+def test_the_tables_say_what_the_ledger_and_the_wishes_are(tmp_path: Path) -> None:
+    text = page(tmp_path, runs.of_every_verdict()).text
+    assert "known cases/divergences/one.yaml:1 one text.of text changed 1 A <reason>." in text
+    assert "a::wished text.of one, two all agree, and all are wrong" in text
+
+
+def test_one_fault_is_one_line_and_a_systemic_one_says_so(tmp_path: Path) -> None:
+    cases = [text_case(f"a::{number}") for number in range(40)]
+    subjects = [runs.contestant(FakeSubject("one", fakes.err)), runs.contestant(FakeSubject("two"))]
+    shown = page(tmp_path, runs.events(subjects, cases))
+    assert "diverges one 40 cases nearly every case of 1 operation" in shown.text
+    assert sum(tag == "details" for tag, _ in shown.tags) == 1
+
+
+def test_nasty_texts_stay_texts(tmp_path: Path) -> None:
+    told = runs.of_nasty_texts()
+    shown = page(tmp_path, told)
+    assert not list(runs.unsafe_characters(shown.source))
+    assert [tag for tag, _ in shown.tags].count("script") == 3
+    assert not any(tag in {"img", "b"} for tag, _ in shown.tags)
+    assert not any(name.startswith("on") for _, attributes in shown.tags for name in attributes)
+    for block in ("index", "details"):
+        assert not re.search("[<>&]", shown.blocks[block])
+    assert "49" not in {text.strip() for text in shown.texts}
+    assert "{{ 7 * 7 }}" in shown.text
+    assert len(shown.source) < 1_500_000
+    for detail in shown.details:
+        assert all(len(entry["outcome"]) < 5_000 for entry in detail["subjects"].values())
+
+
+def test_a_script_that_is_not_the_pages_own_may_not_run(tmp_path: Path) -> None:
+    shown = page(tmp_path, runs.passing())
+    policies = [a["content"] for tag, a in shown.tags if "http-equiv" in a and tag == "meta"]
+    assert len(policies) == 1
+    assert policies[0] is not None
+    assert policies[0].startswith("default-src 'none'; style-src 'sha256-")
+    assert "unsafe" not in policies[0]
+
+
+def test_values_of_any_depth_and_size_are_shown(tmp_path: Path) -> None:
+    deep: object = "x"
+    for _ in range(3_000):
+        deep = [deep]
+    cases = [
+        text_case("a::deep", expect=Returns({"text": deep})),
+        text_case("a::long", "y" * 1_000_000, expect=Returns({"text": "z" * 1_000_000})),
+    ]
+    shown = page(tmp_path, runs.events([runs.contestant(FakeSubject("one"))], cases))
+    assert len(shown.source) < 200_000
