@@ -6,7 +6,7 @@ MVN     ?= mvn
 VENV    := .venv
 PARITY  := $(VENV)/bin/parity
 REPORTS := build/reports
-MAVEN   := $(MVN) --quiet --batch-mode --file java_fixtures/pom.xml
+MAVEN   := $(MVN) --quiet --batch-mode -Dstyle.color=never --file java_fixtures/pom.xml
 
 # JAR=… (a jar, a folder, a classpath or a Maven coordinate) takes the place of the fixture.
 JAR      ?=
@@ -27,7 +27,7 @@ setup: $(INSTALLED) $(JARS) $(OPENJIUWEN) ## make .venv/, build the jars, instal
 
 parity: setup ## run the gate: reference, java and openjiuwen over all cases (JAR=… for another jar)
 	@mkdir -p $(REPORTS)
-	$(PARITY) run $(SUBJECTS) --report json=$(REPORTS)/parity.json
+	$(strip $(PARITY) run $(SUBJECTS)) --report json=$(REPORTS)/parity.json
 
 test: test-java test-python ## run the project's own tests, Java and Python
 
@@ -42,7 +42,7 @@ lint: setup ## check formatting, types, imports and the case files
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
-	$(PARITY) lint
+	$(PARITY) lint --require expect --require why
 	$(MAVEN) -P lint test-compile
 
 report: ## show the last report of the gate again
@@ -52,7 +52,7 @@ wheel: $(INSTALLED) $(JARS) ## build dist/*.whl, which holds the jars and needs 
 	$(VENV)/bin/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 clean: ## remove all that was built
-	rm -rf $(VENV) build dist java_fixtures/target java_fixtures/*/target *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist java_fixtures/target java_fixtures/*/target *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .parity .coverage*
 
 python:
 	@$(PYTHON) -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \

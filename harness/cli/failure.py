@@ -6,6 +6,7 @@ from typing import NoReturn
 
 import click
 
+from harness.cli.faults import caret_lines
 from harness.model.faults import Fault, FaultsError
 from harness.reporters.visible import visible_text
 from harness.run.contest import NoOracleError
@@ -35,6 +36,8 @@ def fail_on_faults(faults: tuple[Fault, ...]) -> NoReturn:
     """Show every fault and end with the exit code for bad files."""
     for fault in faults:
         click.echo(visible_text(str(fault)), err=True)
+        for line in caret_lines(fault):
+            click.echo(line, err=True)
     count = len(faults)
     what = "1 fault" if count == 1 else f"{count:,} faults"
     click.echo(f"parity: {what} in the files above; nothing was run.", err=True)

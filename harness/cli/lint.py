@@ -1,7 +1,7 @@
 """``parity lint``."""
 
 import json
-from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,41 +10,89 @@ import click
 from harness import corpus
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
-from harness.compare.breadth import Breadth, measure_breadth
-from harness.compare.judged import judged_in_report
-from harness.compare.ledger_file import load_ledger
-from harness.corpus.lint import Problem, lint
-from harness.model.faults import Fault, FaultsError
+from harness.cli.faults import caret_lines
+from harness.cli.fix import fix_case_files, fix_ledgers
+from harness.cli.ledger_problems import ledger_files, ledger_problems
+from harness.compare.ledger_lint import CaseNames
+from harness.corpus import CaseFile
+from harness.corpus.lint import RULES, Problem, lint
 from harness.reporters.visible import visible_text
 from harness.run.summary import ExitCode
 
 _COLOURS: Final = {"error": "red", "warning": "yellow"}
+_EXAMPLES: Final = """\b
+Examples:
+  parity lint                                   all case files and ledgers
+  parity lint cases/merge --fix                 mend what is mechanical
+  parity lint --report build/reports/parity.json    stale and too broad entries too
+"""
 
 
-@click.command(name="lint")
+@click.command(name="lint", epilog=_EXAMPLES)
 @click.argument("paths", nargs=-1)
+@click.option("--fix", "fixing", is_flag=True, help="Mend what is mechanical, comments stay.")
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
+@click.option(
+    "--require",
+    "required",
+    multiple=True,
+    type=click.Choice([rule.name for rule in RULES]),
+    help="Take departures from this rule for errors; repeatable.",
+)
 @click.option(
     "--report",
     "report_file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="An unfiltered run's JSON report, to find ledger entries that are too broad.",
+    help="An unfiltered run's JSON report, for ledger entries that are stale or too broad.",
 )
-def lint_command(paths: tuple[str, ...], *, as_json: bool, report_file: Path | None) -> None:
+def lint_command(
+    paths: tuple[str, ...],
+    *,
+    fixing: bool,
+    as_json: bool,
+    required: tuple[str, ...],
+    report_file: Path | None,
+) -> None:
     """Check case files and ledgers without running anything; every fault with its place.
 
-    Without PATHS all case folders and ledgers of the project are checked.
+    Without PATHS all case folders and ledgers of the project are checked. --fix mends misspelt
+    keys and names, texts that want quotes, tabs, and entries that say nothing; what it changes is
+    told line by line, and everything else stays as it is.
     """
     with reported():
         config = load_config(Path.cwd())
         files = corpus.discover(paths or config.cases, Path.cwd(), config.cases)
-        problems = [*lint(files), *_ledger_problems(config, report_file)]
+        if fixing:
+            _fix(files, config, quiet=as_json)
+        problems = [*lint(files)]
+        names = _names(files) if not paths and not _has_faults(problems) else None
+        problems += ledger_problems(ledger_files(config), names, report_file)
+        problems = [
+            replace(problem, severity="error") if problem.rule in required else problem
+            for problem in problems
+        ]
     if as_json:
         click.echo(json.dumps([_as_map(problem) for problem in problems], indent=2))
     else:
         _show(problems, len(files))
     if any(problem.severity == "error" for problem in problems):
         raise SystemExit(ExitCode.USAGE)
+
+
+def _fix(files: list[CaseFile], config: Config, *, quiet: bool) -> None:
+    for done in (*fix_case_files(files), *fix_ledgers(ledger_files(config))):
+        if not quiet:
+            fault = done.fault
+            where = click.style(f"{fault.file}:{fault.line}:{fault.column}", bold=True)
+            click.echo(f"{where}: {click.style('fixed', fg='green')}: {visible_text(done.how)}")
+
+
+def _names(files: list[CaseFile]) -> CaseNames:
+    return CaseNames((case.name, case.call.op) for case in corpus.read(files))
+
+
+def _has_faults(problems: list[Problem]) -> bool:
+    return any(problem.rule == "fault" for problem in problems)
 
 
 def _show(problems: list[Problem], files: int) -> None:
@@ -54,54 +102,11 @@ def _show(problems: list[Problem], files: int) -> None:
         what = click.style(problem.severity, fg=_COLOURS[problem.severity])
         hint = f" ({visible_text(fault.hint)})" if fault.hint else ""
         click.echo(f"{where}: {what}: {visible_text(fault.message)}{hint} [{problem.rule}]")
+        for line in caret_lines(fault):
+            click.echo(line)
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = len(problems) - errors
     click.echo(f"{files:,} case files: {errors:,} errors, {warnings:,} warnings")
-
-
-def _ledger_files(config: Config) -> list[Path]:
-    return [
-        file
-        for folder in config.ledgers
-        if Path(folder).is_dir()
-        for file in sorted(Path(folder).glob("*.yaml"))
-    ]
-
-
-def _ledger_problems(config: Config, report_file: Path | None) -> Iterator[Problem]:
-    files = []
-    for file in _ledger_files(config):
-        try:
-            load_ledger([file])
-        except FaultsError as error:
-            yield from (Problem("ledger", "error", fault) for fault in error.faults)
-        else:
-            files.append(file)
-    if report_file is not None:
-        with report_file.open(encoding="utf-8") as stream:
-            yield from _too_broad(files, json.load(stream))
-
-
-def _too_broad(files: Iterable[Path], report: dict[str, Any]) -> Iterator[Problem]:
-    for file in files:
-        ledger = load_ledger([file])
-        for subject in report["subjects"]:
-            if subject["name"].partition("@")[0] != file.stem:
-                continue
-            entries = ledger.for_version(subject["version"]).entries
-            for breadth in measure_breadth(entries, judged_in_report(report, subject["name"])):
-                if breadth.is_too_broad:
-                    yield _breadth_problem(breadth)
-
-
-def _breadth_problem(breadth: Breadth) -> Problem:
-    entry = breadth.entry
-    message = (
-        f"{entry.id} is too broad: {breadth.differing} of the {breadth.covered}"
-        " cases that it covers differ there"
-    )
-    fault = Fault(entry.file, entry.line, 1, message, "narrow its globs or its path")
-    return Problem("breadth", "error", fault)
 
 
 def _as_map(problem: Problem) -> dict[str, Any]:

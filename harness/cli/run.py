@@ -1,6 +1,7 @@
 """``parity run``."""
 
 import sys
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from harness.cli.failure import reported
 from harness.cli.options import contest_settings, subject_options
 from harness.cli.reports import open_reporters, report_options
 from harness.cli.selected import Selected, read_selected
+from harness.model.operations import OPERATIONS
 from harness.run.clock import process_start
 from harness.run.contest import opened, read_ledgers
 from harness.run.events import CaseJudged, RunFinished
@@ -96,7 +98,22 @@ def run_command(paths: tuple[str, ...], **options: Any) -> None:
                 part=_part(paths, options),
             )
             summary = _run(plan, selected, last_failed, options)
+    if not summary.cases and not summary.interrupted:
+        _refuse_empty(options, named=any("::" in path for path in paths))
     raise SystemExit(summary.exit_code)
+
+
+def _refuse_empty(options: dict[str, Any], *, named: bool) -> None:
+    """Refuse a filter that takes nothing; an empty shard, or no failures left, is no mistake."""
+    if options["shard"] is not None or options["last_failed"]:
+        return
+    for op in options["ops"]:
+        if near := get_close_matches(op, OPERATIONS, 1):
+            raise click.UsageError(f"No case has the operation {op}. Did you mean {near[0]}?")
+    if named or options["names"] or options["ops"] or options["tags"]:
+        raise click.UsageError(
+            "No case was selected: `parity list` shows the names, operations and places."
+        )
 
 
 def _part(paths: tuple[str, ...], options: dict[str, Any]) -> str | None:

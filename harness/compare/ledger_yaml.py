@@ -175,7 +175,8 @@ class _EntryReader:
             if kind == text:
                 return kind
         if text is not None:
-            self._fault("difference", f"no such difference: {text}", _REQUIRED["difference"])
+            hint = suggestion(text, DIFFERENCE_KINDS)
+            self._fault("difference", f"no such difference: {text}", hint)
         return None
 
     def _predicate(

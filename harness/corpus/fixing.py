@@ -7,8 +7,7 @@ that mends it. What is mechanical:
 - what is meant as a text but reads as something else is put in quotes;
 - a tab that indents becomes two spaces;
 - an id that cannot be typed everywhere gets hyphens where it cannot;
-- an entry that says nothing goes: ``wanted`` that repeats ``expect``, a message that is not
-  compared, an input that is not used.
+- an entry that says nothing goes: a message that is not compared, an input that is not used.
 """
 
 import re
@@ -20,7 +19,7 @@ import yaml
 
 from harness.corpus.lint import Problem
 from harness.corpus.new_files import id_of
-from harness.corpus.yaml_spans import Entry, Spans
+from harness.corpus.yaml_spans import Entry, Scalar, Spans
 from harness.model.faults import Fault
 from harness.model.yaml_text import quoted, word
 
@@ -30,8 +29,9 @@ ProblemsOf: TypeAlias = Callable[[str], Sequence[Problem]]
 _MEANT: Final = re.compile(r'did you mean "?(?P<meant>[^"]+?)"?\?')
 _IN_QUOTES: Final = re.compile(r"quote it\b")
 _BAD_ID: Final = re.compile(r"the id .* cannot be typed everywhere")
+_CLASH: Final = re.compile(r"stands (?:here )?twice|is taken")
 _TAB: Final = "a tab cannot indent YAML"
-_REMOVABLE: Final = frozenset({"wanted", "message", "unused"})
+_REMOVABLE: Final = frozenset({"message", "unused"})
 """The rules of ``lint`` whose entries can go and nothing is lost."""
 
 
@@ -68,13 +68,18 @@ def fixed(text: str, problems_of: ProblemsOf) -> tuple[str, list[Fixed]]:
             return text, done
         changed = text[: edit.start] + edit.text + text[edit.end :]
         left = list(problems_of(changed))
-        # Behind a tab nothing was read yet, so that there may be more to mend than before.
-        mends = problem.fault.message == _TAB or len(left) < len(problems)
-        if mends and _key(problem) not in map(_key, left):
+        # There may be more problems than before: behind a tab, or in the input of an operation
+        # that there is not, nothing was looked at yet.
+        if _key(problem) not in map(_key, left) and _clashes(left) == _clashes(problems):
             text, problems = changed, left
             done.append(Fixed(problem.fault, edit.how))
         else:
             given_up.add(_key(problem))
+
+
+def _clashes(problems: Sequence[Problem]) -> int:
+    """Return how many names stand twice: what a misspelt one becomes may be there already."""
+    return sum(_CLASH.search(problem.fault.message) is not None for problem in problems)
 
 
 def _key(problem: Problem) -> tuple[int, str]:
@@ -94,17 +99,22 @@ def _edit_for(text: str, problem: Problem) -> _Edit | None:
         entry = spans.entry(offset)
         return None if entry is None else _removal(text, entry)
     scalar = spans.scalar(offset)
-    if scalar is None:
-        return None
+    return None if scalar is None else _replacement(text, scalar, fault)
+
+
+def _replacement(text: str, scalar: Scalar, fault: Fault) -> _Edit | None:
+    """Return the edit that writes a scalar in another way."""
     written = text[scalar.start : scalar.end]
     hint = fault.hint or ""
     if (meant := _MEANT.match(hint)) is not None:
-        return _Edit(scalar.start, scalar.end, word(meant["meant"]), f"{meant['meant']}")
-    if _IN_QUOTES.match(hint) and scalar.is_plain:
-        return _Edit(scalar.start, scalar.end, quoted(written), f"{quoted(written)}, in quotes")
-    if _BAD_ID.fullmatch(fault.message) and scalar.is_plain:
-        return _Edit(scalar.start, scalar.end, word(id_of(written)), f"{id_of(written)}")
-    return None
+        other = word(meant["meant"])
+    elif _IN_QUOTES.match(hint) and scalar.is_plain:
+        other = quoted(written)
+    elif _BAD_ID.fullmatch(fault.message) and scalar.is_plain:
+        other = word(id_of(written))
+    else:
+        return None
+    return _Edit(scalar.start, scalar.end, other, f"{other} for {written}")
 
 
 def _removal(text: str, entry: Entry) -> _Edit | None:
@@ -119,7 +129,8 @@ def _removal(text: str, entry: Entry) -> _Edit | None:
     line_start = text.rfind("\n", 0, entry.start) + 1
     if text[line_start : entry.start].strip():
         return None  # it stands beside a dash, or is the only one
-    line_end = text.find("\n", entry.end)
+    # A block scalar ends behind its last line break, all else before one.
+    line_end = entry.end - 1 if text[entry.end - 1] == "\n" else text.find("\n", entry.end)
     return _Edit(line_start, len(text) if line_end < 0 else line_end + 1, "", f"without {key}")
 
 

@@ -122,8 +122,8 @@ def _expectations(case: LocatedCase) -> Iterator[tuple[str, Expectation]]:
 
 
 RULES: Final[tuple[Rule, ...]] = (
-    Rule("expect", "Every case says what it expects.", "error", lambda: _without_expect),
-    Rule("why", "Every case in YAML says why it is there.", "error", lambda: _without_why),
+    Rule("expect", "Every case says what it expects.", "warning", lambda: _without_expect),
+    Rule("why", "Every case in YAML says why it is there.", "warning", lambda: _without_why),
     Rule("anything", "A pattern asks for something.", "warning", lambda: _expects_anything),
     Rule(
         "message",

@@ -80,9 +80,7 @@ def _nodes(root: yaml.Node | None) -> Iterator[yaml.Node]:
 
 def _end(node: yaml.Node) -> int:
     """Return where a node ends; of a block that is where the last thing in it does."""
-    while not isinstance(node, yaml.ScalarNode):
-        if node.flow_style or not node.value:
-            break
+    while isinstance(node, yaml.CollectionNode) and node.value and not node.flow_style:
         last = node.value[-1]
         node = last[1] if isinstance(node, yaml.MappingNode) else last
     return int(node.end_mark.index)

@@ -91,7 +91,11 @@ FORMS: Final[dict[str, Form]] = {
         Form("protocol_value", "a value of the typed protocol", graphs.protocol_values),
         Form("document", "a document of the typed protocol: {type, text}", documents.documents),
         Form("deltas", "the chunk objects of a stream", deltas.deltas),
-        Form("event_stream", "server-sent events: {text} or {pieces}", event_streams.event_streams),
+        Form(
+            "event_stream",
+            "server-sent events, and how their bytes are cut: {text, choices}",
+            event_streams.event_streams,
+        ),
         Form(
             "framed",
             "a stream, and how it is to be sent as events: {chunks, choices}",

@@ -7,7 +7,7 @@ code units. What is made of a text by its parts is a text again.
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, TypeAlias
@@ -81,16 +81,41 @@ def part_at(value: Value, place: Place, view: View) -> Value:
     return value
 
 
-def with_part(value: Value, place: Place, part: Value, view: View) -> Value:
-    """Return the value with another part at a place, or with none (``TAKEN_AWAY``)."""
-    first, *rest = place
+def with_parts(value: Value, changes: Mapping[Place, Value], view: View) -> Value:
+    """Return the value with other parts at some places, or with none (``TAKEN_AWAY``).
+
+    The places are all of one depth.
+    """
+    if not changes:
+        return value
+    if () in changes:
+        return changes[()]
     parts = list(_parts(value, view))
-    parts[first] = with_part(parts[first], tuple(rest), part, view) if rest else part
+    inner: dict[int, dict[Place, Value]] = {}
+    for (first, *rest), part in changes.items():
+        inner.setdefault(first, {})[tuple(rest)] = part
+    for number, changed in inner.items():
+        parts[number] = with_parts(parts[number], changed, view)
     return _of_parts(value, parts, view)
 
 
 def simpler(part: Value) -> list[Value]:
     """Return what is simpler than a part and may stand in its place, the simplest first."""
+    match part:
+        case {"$class": _} | {"$literal": _}:
+            return [None]
+        case dict() | list():
+            inside = list(part.values()) if isinstance(part, dict) else part
+            return [None, type(part)(), *inside[:_HOISTED]] if part else [None]
+        case str():
+            return [text for text in ("", "a") if len(text) < len(part)]
+        case _Unit(text):
+            return [] if text == "a" else [_Unit("a")]
+        case _:
+            return _simpler_scalars(part)
+
+
+def _simpler_scalars(part: Value) -> list[Value]:
     match part:
         case bool():
             return [False] if part else []
@@ -98,18 +123,6 @@ def simpler(part: Value) -> list[Value]:
             return [one for one in _SIMPLE_INTS if abs(one) < abs(part)]
         case float():
             return [one for one in _SIMPLE_FLOATS if one != part]
-        case str():
-            return [text for text in ("", "a") if len(text) < len(part)]
-        case _Unit("a"):
-            return []
-        case _Unit():
-            return [_Unit("a")]
-        case {"$class": _} | {"$literal": _}:
-            return [None]
-        case dict():
-            return [None, {}, *list(part.values())[:_HOISTED]] if part else [None]
-        case list():
-            return [None, [], *part[:_HOISTED]] if part else [None]
         case _:
             return []
 

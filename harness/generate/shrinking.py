@@ -20,7 +20,7 @@ from harness.corpus.input_shape import check_input
 from harness.generate.checking import Checker
 from harness.generate.findings import Finding
 from harness.generate.grammar.making import Below, strategy_of
-from harness.generate.parts import TAKEN_AWAY, Place, View, part_at, places_at, simpler, with_part
+from harness.generate.parts import TAKEN_AWAY, Place, View, part_at, places_at, simpler, with_parts
 from harness.generate.properties import Property
 from harness.model.operations import OPERATIONS
 from harness.model.value import Value, encode
@@ -97,14 +97,15 @@ def _by_depth(value: Value, view: View, shows: Shows) -> Value:
 
 
 def _with_fewer_parts(value: Value, places: Sequence[Place], view: View, shows: Shows) -> Value:
+    others = [(place, [TAKEN_AWAY, *simpler(part_at(value, place, view))]) for place in places]
+
     def left(below: Below) -> Value:
-        changed = value
-        for place in reversed(places):
-            instead = [TAKEN_AWAY, *simpler(part_at(value, place, view))]
+        changes = {}
+        for place, instead in others:
             choice = below(_CHOICES)
             if choice < len(instead):
-                changed = with_part(changed, place, instead[choice], view)
-        return changed
+                changes[place] = instead[choice]
+        return with_parts(value, changes, view)
 
     try:
         return find(strategy_of(left), shows, settings=_SETTINGS, random=Random(0))  # noqa: S311

@@ -171,13 +171,13 @@ OPERATIONS: Final[dict[str, Operation]] = {
         ),
         Operation(
             "stream.parse_delta",
-            "Read one OpenAI-style chunk object.",
+            "Read one OpenAI-style chunk object; the client's model is called m-test.",
             (Field("chunk", Shape.VALUE, "the chunk object"),),
             "a chunk or null",
         ),
         Operation(
             "stream.fold",
-            "Read chunk objects and merge them.",
+            "Read chunk objects and merge them; the client's model is called m-test.",
             (Field("chunks", Shape.LIST, "the chunk objects in order"),),
             "a chunk or null",
         ),

@@ -20,6 +20,7 @@ from harness.run.events import CaseJudged, Event, RunFinished, RunStarted, Subje
 from harness.run.summary import FAILING, ExitCode, Summary
 
 _SHOWN_FAILURES: Final = 20
+_SHOWN_LACKS: Final = 3
 _PLAIN_PROGRESS_SECONDS: Final = 5.0
 _REFRESH_EVERY: Final = 200
 
@@ -92,6 +93,13 @@ class ConsoleReporter:
         line.append(f"{visible_text(event.description.version)}  ", style="default")
         line.append(visible_text(short_location(event.description.location)), style="dim")
         self._console.print(line, soft_wrap=True)
+        if lacks := event.description.lacks:
+            more = f" and {len(lacks) - _SHOWN_LACKS:,} more" if len(lacks) > _SHOWN_LACKS else ""
+            what = ", ".join(map(visible_text, lacks[:_SHOWN_LACKS]))
+            self._console.print(
+                Text(f"{'':<12} lacks {what}{more}: what needs it is not compared", style="yellow"),
+                soft_wrap=True,
+            )
 
     def _case(self, event: CaseJudged) -> None:
         self._done += 1
@@ -156,7 +164,9 @@ class ConsoleReporter:
             line = Text("stale ledger entry  ", style="magenta")
             line.append(f"{stale.entry}  ", style="bold")
             line.append(f"{stale.file}:{stale.line}", style="dim")
-            line.append("  it matched nothing; `parity accept --prune` removes it")
+            line.append(
+                f"  it matched nothing; `parity accept --subject {stale.subject} --prune` removes it"
+            )
             self._console.print(line, soft_wrap=True)
 
     def _print_wanted(self, summary: Summary) -> None:
@@ -199,7 +209,7 @@ def _closing_line(summary: Summary) -> Text:
     rate += f" ({summary.cases_per_second:,.0f} a second{first})"
     match summary.exit_code:
         case ExitCode.PASS if not summary.cases:
-            return Text("PASS  no case was selected", style="yellow")
+            return Text("no case was selected", style="yellow")
         case ExitCode.PASS:
             return Text.assemble(("PASS", "bold green"), f"  {rate}")
         case ExitCode.FAIL:

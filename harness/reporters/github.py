@@ -18,7 +18,7 @@ from harness.reporters.headline import counted, headline
 from harness.reporters.visible import visible_text
 from harness.reporters.whole_file import WholeFile
 from harness.run.events import CaseJudged, Event, RunFinished, RunStarted, SubjectReady
-from harness.run.summary import ExitCode, Summary
+from harness.run.summary import ExitCode, Staleness, Summary
 
 _SHOWN: Final = 10
 """Errors, and warnings, that GitHub shows of one step."""
@@ -65,10 +65,7 @@ class GitHubReporter:
         for group in groups[:_SHOWN]:
             self._file.write(_error(group))
         for stale in summary.stale[:_SHOWN]:
-            message = f"The entry {stale.entry} matched nothing; parity accept --prune removes it."
-            self._file.write(
-                _command("warning", stale.file, stale.line, "Stale ledger entry", message)
-            )
+            self._file.write(_warning(stale))
         if summary.exit_code is not ExitCode.PASS or groups:
             left_out = max(0, len(groups) - _SHOWN)
             more = (
@@ -86,6 +83,12 @@ def _error(group: FailureGroup) -> str:
     lines += [*difference_lines(group.judgement), count]
     message = "\n".join(visible_text(line) for line in lines if line)[:_MESSAGE_LIMIT]
     return _command("error", group.case.file, group.case.line, title, message)
+
+
+def _warning(stale: Staleness) -> str:
+    remedy = f"parity accept --subject {stale.subject} --prune"
+    message = f"The entry {stale.entry} matched nothing; {remedy} removes it."
+    return _command("warning", stale.file, stale.line, "Stale ledger entry", message)
 
 
 def _command(kind: str, file: str, line: int, title: str, message: str) -> str:

@@ -19,8 +19,9 @@ _SYSTEMIC_SHARE: Final = 0.9
 class FailureGroup:
     """The failures of one subject that have the same symptoms, and so probably one cause.
 
-    ``case`` and ``judgement`` are the first of them, ``names`` the cases of all. ``is_systemic`` says that nearly all cases of
-    these operations fail like that: what is broken is then not one case.
+    ``case`` and ``judgement`` are the first of them, ``names`` the names of all. ``is_systemic``
+    says that nearly all cases of these operations fail like that: what is broken is then not one
+    case.
     """
 
     subject: str

@@ -86,7 +86,7 @@ class Chart:
 
 def trend_svg(points: Sequence[Point]) -> str:
     """Return the picture of at least one run, the oldest on the left."""
-    ordered = sorted(points, key=lambda point: -point.started)
+    ordered = sorted(points, key=lambda point: point.started)
     charts = [
         _verdict_chart("Verdicts", ordered, _place(0)),
         _failing_chart("Failing verdicts", ordered, _place(1)),

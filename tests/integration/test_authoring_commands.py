@@ -107,3 +107,51 @@ def test_schema_is_a_json_schema(parity: Run) -> None:
     schema = json.loads(parity("schema").out)
     assert schema["$schema"].startswith("http://json-schema.org/")
     assert "cases" in schema["properties"]
+
+
+def test_faults_are_shown_with_a_caret_below_their_place(parity: Run, project: Path) -> None:
+    write(project / "cases" / "a.yaml", "cases:\n  - id: one\n    op: text.off\n    input: {}\n")
+    lines = parity("lint").out.splitlines()
+    assert lines[0].startswith("cases/a.yaml:3:9: error: unknown op")
+    assert 'did you mean "text.of"?' in lines[0]
+    assert lines[1:3] == ["        op: text.off", "            ^"]
+    lines = parity("run", "--subject", "erring").err.splitlines()
+    assert lines[1:3] == ["        op: text.off", "            ^"]
+    write(project / "cases" / "a.yaml", "cases: []\n")
+    write(project / "cases" / "divergences" / "java.yaml", "- idd: a\n")
+    out = parity("lint").out
+    assert "    - idd: a\n      ^\n" in out
+
+
+def test_fix_mends_files_and_ledgers_and_says_what(parity: Run, project: Path) -> None:
+    cases = project / "cases" / "texts.yaml"
+    good = cases.read_text(encoding="utf-8")
+    write(cases, good.replace("suite:", "siute:").replace("expect:", "expct:"))
+    ledger = write(
+        project / "cases" / "divergences" / "erring.yaml",
+        "# kept\n- id: a\n  op: text.off\n  case: texts::*\n  path: text\n"
+        "  diference: changed\n  reason: It shouts.  # kept\n",
+    )
+    ended = parity("lint", "--fix")
+    assert ended.code == 0, ended.out
+    assert "cases/texts.yaml:1:1: fixed: suite for siute" in ended.out
+    assert "cases/divergences/erring.yaml:6:3: fixed: difference for diference" in ended.out
+    assert cases.read_text(encoding="utf-8") == good
+    assert ledger.read_text(encoding="utf-8").startswith("# kept\n- id: a\n  op: text.of\n")
+    assert parity("lint", "--fix").out == "1 case files: 0 errors, 0 warnings\n"
+
+
+def test_lint_finds_globs_that_no_case_has_and_entries_that_are_stale(
+    parity: Run, project: Path
+) -> None:
+    write(
+        project / "cases" / "divergences" / "agreeing.yaml",
+        "- {id: a, op: text.of, case: [texts::tide, texts::ebb], path: text,"
+        " difference: changed, reason: R.}\n",
+    )
+    ended = parity("lint")
+    assert ended.code == 2
+    assert "agreeing.yaml:1:44: error: no case of text.of is called texts::ebb" in ended.out
+    assert "unreachable" not in parity("lint", "cases/texts.yaml").out
+    parity("run", "--subject", "agreeing", "--report", "json=r.json")
+    assert "a is stale" in parity("lint", "--report", "r.json").out

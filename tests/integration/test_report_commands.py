@@ -72,6 +72,14 @@ def test_a_missing_shard_is_refused(parity: Run) -> None:
     assert "shard 2/2 is missing" in ended.err
 
 
+def test_a_shard_of_a_part_of_the_cases_is_no_shard_of_the_run(parity: Run, project: Path) -> None:
+    for arguments in (["cases/texts.yaml"], ["-k", "tide"], ["--no-ledger"], ["--fail-fast"]):
+        shard = ["--shard", "1/1", "--report", "json=one.json"]
+        parity("run", *arguments, "--subject", "agreeing", *shard)
+        report = json.loads((project / "one.json").read_text(encoding="utf-8"))
+        assert report["run"]["part"] is None
+
+
 def test_runs_are_drawn(parity: Run, project: Path) -> None:
     parity("run", "--subject", "erring", "--report", "json=one.json")
     parity("run", "--subject", "agreeing", "--report", "json=two.json")

@@ -37,6 +37,16 @@ _ODD_DATA: Final = (
     '{"error": {"message": "m"}}',
 )
 
+_BROKEN: Final = (
+    b"\xff",
+    b"\xc3",
+    b"\xed\xa0\x80",
+    b"\xf0\x9f\x98",
+    b"\xf4\x90\x80\x80",
+    b"\xc0\xaf",
+)
+"""Bytes that no character has: alone, cut short, a surrogate, too large, longer than need be."""
+
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _OBJECTS: Final = deltas(wild=True)
 _INDENTED: Final = json.JSONEncoder(indent=1)
@@ -44,16 +54,28 @@ _ESCAPED: Final = json.JSONEncoder()
 
 
 def event_streams(*, wild: bool) -> Maker:
-    """Make ``{text}`` or ``{pieces}``; wild ones carry bent objects and data that is none."""
+    """Make ``{text}`` or ``{text, choices}``; see ``stream_input`` for what comes of the choices.
+
+    Wild ones carry bent objects, data that is none, and bytes that are no UTF-8.
+    """
+    cuts = choices()
 
     def make(below: Below) -> dict[str, Value]:
         objects = [_plain(chunk) for chunk in _OBJECTS(below)] if wild else _answered(below)
         text = framed(objects, below, wild=wild)
         if not one_in(3, below):
             return {"text": text}
-        return {"pieces": pieces_of(text, below)}
+        return {"text": text, "choices": cuts(below), "broken": wild and one_in(3, below)}
 
     return make
+
+
+def stream_input(example: dict[str, Any]) -> dict[str, Value]:
+    """Return the input that an example stands for: its text, or the bytes of it in pieces."""
+    if "choices" not in example:
+        return {"text": example["text"]}
+    below = recorded(example["choices"])
+    return {"pieces": pieces_of(example["text"], below, broken=bool(example.get("broken")))}
 
 
 def streams_to_frame() -> Maker:
@@ -89,9 +111,12 @@ def framed(objects: list[Any], below: Below, *, wild: bool) -> str:
     return "".join(parts)
 
 
-def pieces_of(text: str, below: Below) -> list[str]:
-    """Return the UTF-8 bytes of a text in pieces, each in hex."""
+def pieces_of(text: str, below: Below, *, broken: bool = False) -> list[str]:
+    """Return the UTF-8 bytes of a text in pieces, each in hex; broken ones are no UTF-8."""
     data = text.encode("utf-8", "replace")
+    if broken:
+        place = below(len(data) + 1)
+        data = data[:place] + _BROKEN[below(len(_BROKEN))] + data[place:]
     return [piece.hex() for piece in cut_bytes(data, below)]
 
 

@@ -55,7 +55,7 @@ def recorded(choices: Sequence[int]) -> Below:
 
 def choices(most: int = 24) -> Maker:
     """Make choices for ``recorded``."""
-    return items(integers(0, 255), 0, most)
+    return items(integers(0, 2**16 - 1), 0, most)
 
 
 def pick(*table: Any) -> Maker:

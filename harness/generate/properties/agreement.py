@@ -6,6 +6,7 @@ That is also how error kinds agree, and how all break in the same way where a la
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from harness.generate.grammar.event_streams import stream_input
 from harness.generate.properties.property import Property, Script
 from harness.model.case import Call
 from harness.model.operations import OPERATIONS
@@ -54,7 +55,7 @@ def _dumped(example: Value) -> list[dict[str, Value]]:
 
 
 def _stream(example: Value) -> list[dict[str, Value]]:
-    return [{name: example[name]} for name in ("text", "pieces") if name in example]
+    return [stream_input(example)]
 
 
 AGREEMENTS: Final[tuple[Property, ...]] = (

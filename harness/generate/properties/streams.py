@@ -6,7 +6,7 @@ Source: follows from message-system.md section 4.
 from typing import Final
 
 from harness.compare.equality import equal
-from harness.generate.grammar.event_streams import framed_stream
+from harness.generate.grammar.event_streams import framed_stream, stream_input
 from harness.generate.properties.property import Broken, Property, Script
 from harness.generate.rules import Seen
 from harness.model.case import Call, Returns
@@ -45,8 +45,9 @@ def _framing(example: Value) -> Script:
 
 
 def _final_message(example: Value) -> Script:
-    folded = yield Call("stream.fold_sse", example)
-    call = Call("stream.final_message", example)
+    given = stream_input(example)
+    folded = yield Call("stream.fold_sse", given)
+    call = Call("stream.final_message", given)
     final = yield call
     if folded.is_returned != final.is_returned:
         return Broken(_shown(folded), _shown(final), call)

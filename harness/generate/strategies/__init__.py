@@ -124,7 +124,7 @@ def deltas(*, wild: bool = False) -> SearchStrategy[Any]:
 
 
 def event_streams(*, wild: bool = False) -> SearchStrategy[Any]:
-    """Return ``{text}`` or ``{pieces}``: server-sent events with quirks of their framing."""
+    """Return ``{text}``, maybe with ``choices`` for cutting it: events with quirks of framing."""
     return strategy_of(_event_streams.event_streams(wild=wild))
 
 

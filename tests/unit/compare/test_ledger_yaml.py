@@ -131,7 +131,7 @@ BROKEN: list[tuple[str, list[str]]] = [
     (entry_text(path=""), ["4:8: path must be a string"]),
     (
         entry_text(difference="change"),
-        ["5:15: no such difference: change (changed, missing, extra, type, error)"],
+        ["5:15: no such difference: change (did you mean changed?)"],
     ),
     (entry_text(difference="error"), ['4:9: an error has no path (write path: "")']),
     (

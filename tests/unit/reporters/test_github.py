@@ -25,7 +25,7 @@ def test_an_error_stands_at_the_line_of_the_case(tmp_path: Path) -> None:
     ) in lines
     assert (
         "::warning file=cases/divergences/one.yaml,line=3,title=Stale ledger entry::"
-        "The entry stale matched nothing; parity accept --prune removes it."
+        "The entry stale matched nothing; parity accept --subject one --prune removes it."
     ) in lines
     assert lines[-1].startswith("::notice title=parity::Broken: ")
 
@@ -63,6 +63,12 @@ def test_a_kind_with_a_new_case_comes_first_whichever_case_it_is(tmp_path: Path)
     assert "a::0" in github(tmp_path, told)[0]
     failing = Base.of(told).failing - {("b::1", "one")}
     assert "b::0" in github(tmp_path, told, Base(frozenset({"one"}), failing, frozenset()))[0]
+
+
+def test_a_name_cannot_end_a_property(tmp_path: Path) -> None:
+    case = text_case("a::1", file="a,line=9::b%.yaml", line=2)
+    lines = github(tmp_path, runs.events([runs.contestant(FakeSubject("one", fakes.err))], [case]))
+    assert lines[0].startswith("::error file=a%2Cline=9%3A%3Ab%25.yaml,line=2,title=")
 
 
 def test_nasty_texts_start_no_command(tmp_path: Path) -> None:

@@ -32,8 +32,10 @@ STALE = Staleness("one", "old", "one.yaml", 1)
         (summary(), "Pass: no case was selected."),
         (
             summary(diverges=2, crashed=3, timed_out=1, stale=(STALE, STALE)),
-            "Fail: 2 divergences (one); 1 timeout (one); 3 crashes (one); 2 stale ledger entries; "
-            "1,200 cases ran.",
+            (
+                "Fail: 2 divergences (one); 1 timeout (one); 3 crashes (one); "
+                "2 stale ledger entries; 1,200 cases ran."
+            ),
         ),
         (
             summary(error=1, diverges=1),

@@ -30,6 +30,7 @@ def test_each_case_has_a_row_and_its_detail(tmp_path: Path) -> None:
     index = shown.index
     codes = {row[0]: row[5] for row in index["rows"]}
     words = {name: [index["verdicts"][code] for code in code_of] for name, code_of in codes.items()}
+    assert codes["a::known"] == "ka"
     assert words["a::diverges"] == ["diverges", "agrees"]
     assert words["a::known"] == ["known_divergence", "agrees"]
     assert words["a::breaks"] == ["error", "agrees"]
@@ -54,6 +55,22 @@ def test_one_fault_is_one_line_and_a_systemic_one_says_so(tmp_path: Path) -> Non
     shown = page(tmp_path, runs.events(subjects, cases))
     assert "diverges one 40 cases nearly every case of 1 operation" in shown.text
     assert sum(tag == "details" for tag, _ in shown.tags) == 1
+
+
+def test_a_fault_of_half_the_cases_is_not_systemic(tmp_path: Path) -> None:
+    cases = [text_case(f"a::{n}", "diverges" if n % 2 else "fine") for n in range(60)]
+    told = runs.events([runs.contestant(FakeSubject("one", runs.behave))], cases)
+    shown = page(tmp_path, told)
+    assert "diverges one 30 cases" in shown.text
+    assert "nearly every case" not in shown.text
+
+
+def test_who_diverges_is_not_among_those_that_agree_and_are_wrong(tmp_path: Path) -> None:
+    cases = [text_case("a::1", wanted=Returns({"text": "another"}))]
+    subjects = [runs.contestant(FakeSubject("one", fakes.err)), runs.contestant(FakeSubject("two"))]
+    shown = page(tmp_path, runs.events(subjects, cases))
+    assert "a::1 text.of one, two" in shown.text
+    assert "all are wrong" not in shown.text
 
 
 def test_nasty_texts_stay_texts(tmp_path: Path) -> None:
