@@ -1,20 +1,24 @@
 """``parity accept``."""
 
 import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from harness.cli.config import load_config
+from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
+from harness.cli.one_case import find_case
 from harness.cli.options import contest_settings, subject_options
 from harness.cli.selected import read_selected
 from harness.compare.accept import AcceptedEntry, ProposedEntry, propose
 from harness.compare.judged import Judged
 from harness.compare.ledger import Ledger
 from harness.compare.ledger_text import append, prune, render
+from harness.model.case import Case
 from harness.reporters.visible import visible_text
 from harness.run.clock import process_start
 from harness.run.contest import Contest, opened, read_ledgers
@@ -23,10 +27,26 @@ from harness.run.runner import Plan, run
 from harness.run.selection import Selection
 from harness.run.summary import Staleness
 
-_TO_BE_GIVEN = "TO BE GIVEN with --reason: what this side does, and what is to become of it"
+_TO_BE_GIVEN: Final = "TO BE GIVEN with --reason: what this side does, and what is to become of it"
+_EXAMPLES: Final = """\b
+Examples:
+  parity accept merge/fold::parallel-calls --reason 'It renumbers calls; reported.' --issue URL
+  parity accept --subject openjiuwen --dry-run        what a first ledger would hold
+  parity accept --subject openjiuwen --reason '…'     write it
+  parity accept --prune                               remove what matches nothing
+"""
 
 
-@click.command(name="accept")
+@dataclass(slots=True)
+class _Seen:
+    """What a run said of one subject."""
+
+    name: str
+    version: str = ""
+    judged: list[Judged] = field(default_factory=list)
+
+
+@click.command(name="accept", epilog=_EXAMPLES)
 @click.argument("names", nargs=-1, metavar="[CASE]...")
 @subject_options
 @click.option(
@@ -36,110 +56,39 @@ _TO_BE_GIVEN = "TO BE GIVEN with --reason: what this side does, and what is to b
 @click.option("--prune", "pruning", is_flag=True, help="Remove the entries that match nothing.")
 @click.option("--dry-run", is_flag=True, help="Show the entries and write nothing.")
 def accept_command(names: tuple[str, ...], **options: Any) -> None:
-    """Put the divergences of a subject into its ledger, grouped into the narrowest entries.
+    """Put divergences into the ledger of their subject, as the narrowest entries.
 
-    All cases are run, because only they show how far an entry may reach. With CASE only what
-    these cases show is taken (a name, as `parity run` prints it).
+    With CASE only these cases are run, and an entry names them, the field, the kind, and the two
+    values if they are short. CASE is a name (FILE::ID), a place (FILE:LINE) or a part of a name
+    that only one case has.
+
+    Without CASE all cases are run on the one subject that --subject names, and what differs alike
+    becomes one entry, with globs that reach hardly further.
+
+    Comments, order and layout of a ledger stay as they are. An entry needs a reason that those
+    who maintain the other side can act on.
     """
-    if len(options["subjects"]) != 1:
-        raise click.UsageError("Name the subject whose ledger it is: --subject openjiuwen")
     with reported():
         config = load_config(Path.cwd())
         settings = contest_settings(config, options)
+        if not (names or options["pruning"]) and len(options["subjects"]) != 1:
+            raise click.UsageError("Name CASEs, or the subject whose ledger it is: --subject NAME")
         ledgers = read_ledgers(settings)
-        selected = read_selected((), config, Selection())
+        cases = _cases(names, config)
         with opened(settings, ledgers) as contest:
-            judged, stale, version = _judged(contest, selected.cases())
-        provider, (ledger, _) = next(iter(ledgers.items()))
-        file = Path(config.ledgers[0]) / f"{provider}.yaml"
+            seen, stale = _run(contest, cases)
         if options["pruning"]:
             _prune(stale, write=not options["dry_run"])
-        else:
+            return
+        only = tuple(case.name for case in cases) if names else None
+        found = False
+        for one in seen:
+            provider = one.name.partition("@")[0]
+            ledger, _ = ledgers[provider]
             proposals = propose(
-                judged, ledger.for_version(version), only=names or None, taken=_ids(ledger)
+                one.judged, ledger.for_version(one.version), only=only, taken=_ids(ledger)
             )
-            _accept(proposals, file, options)
-
-
-def _judged(contest: Contest, cases: Any) -> tuple[list[Judged], tuple[Staleness, ...], str]:
-    plan = Plan(contest.contestants, contest.oracle, process_start())
-    name = contest.contestants[0].subject.name
-    judged: list[Judged] = []
-    stale: tuple[Staleness, ...] = ()
-    version = ""
-    for event in run(plan, cases):
-        match event:
-            case CaseJudged(case, results):
-                judgement = results[name].judgement
-                if judgement is not None:
-                    judged.append(
-                        Judged(case.name, case.call.op, judgement.verdict, judgement.differences)
-                    )
-            case SubjectReady(_, description):
-                version = description.version
-            case RunFinished(summary):
-                stale = summary.stale
-            case _:
-                pass
-    return judged, stale, version
-
-
-def _accept(proposals: list[ProposedEntry], file: Path, options: dict[str, Any]) -> None:
-    if not proposals:
-        click.echo("Nothing to accept: every difference is in the ledger already.")
-        return
-    today = datetime.now(UTC).date().isoformat()
-    accepted = [
-        AcceptedEntry(proposal, reason, options["issue"], today)
-        for proposal in proposals
-        if (reason := _reason(proposal, options)) is not None
-    ]
-    if options["dry_run"]:
-        click.echo("\n".join(render(entry) for entry in accepted))
-        return
-    file.parent.mkdir(parents=True, exist_ok=True)
-    text = _read(file) if file.exists() else ""
-    _write(file, append(text, accepted, str(file)))
-    cases = sum(entry.proposal.matched for entry in accepted)
-    click.echo(f"{file}: {len(accepted):,} entries added, for {cases:,} differences of cases.")
-
-
-def _reason(proposal: ProposedEntry, options: dict[str, Any]) -> str | None:
-    if options["reason"]:
-        return str(options["reason"])
-    if options["dry_run"]:
-        return _TO_BE_GIVEN
-    if not sys.stdin.isatty():
-        raise click.UsageError(
-            "An entry needs a reason: give --reason, or --dry-run to look first."
-        )
-    click.echo(
-        f"{proposal.op}  {visible_text(proposal.path) or '(the outcome)'}  {proposal.difference}"
-        f"  in {proposal.matched:,} cases, such as {proposal.cases[0]}"
-    )
-    answer = click.prompt("Reason (empty: leave it out)", default="", show_default=False)
-    return str(answer).strip() or None
-
-
-def _prune(stale: tuple[Staleness, ...], *, write: bool) -> None:
-    files = dict.fromkeys(entry.file for entry in stale)
-    for file in files:
-        ids = [entry.entry for entry in stale if entry.file == file]
-        if write:
-            _write(Path(file), prune(_read(Path(file)), ids, file))
-        click.echo(f"{file}: {'removed' if write else 'would remove'} {', '.join(ids)}")
-    if not stale:
-        click.echo("No entry is stale.")
-
-
-def _ids(ledger: Ledger) -> list[str]:
-    return [entry.id for entry in ledger.entries]
-
-
-def _read(file: Path) -> str:
-    return file.read_bytes().decode("utf-8")
-
-
-def _write(file: Path, text: str) -> None:
-    # As bytes: the file keeps the line ends that it has.
-    file.write_bytes(text.encode("utf-8"))
+            found = found or bool(proposals)
+            _accept(proposals, _file(config, provider), options)
+        if not found:
+            click.echo("Nothing to accept: every difference is in the ledger already.")

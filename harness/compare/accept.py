@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from harness.compare.case_cover import covering_globs
+from harness.compare.case_globs import escaped
 from harness.compare.difference import ABSENT, Absent, Difference, DifferenceKind
 from harness.compare.equality import equal
 from harness.compare.generalised_path import common_pattern, fixed_length, shape_of
@@ -83,8 +84,8 @@ def propose(
     """Return entries that cover all that the ledger does not cover yet.
 
     ``results`` are those of a whole run, agreeing cases too: only they show how far a glob may
-    reach. ``only`` limits what is covered to some cases. ``taken`` are ids that may not be used
-    again, beside the ledger's own.
+    reach. With ``only`` just what these cases show is covered, each of them by its exact name.
+    ``taken`` are ids that may not be used again, beside the ledger's own.
     """
     ids = _Ids({*taken, *(entry.id for entry in ledger.entries)})
     by_op: dict[str, list[Judged]] = defaultdict(list)
@@ -92,7 +93,7 @@ def propose(
         if result.verdict in COMPARED:
             by_op[result.op].append(result)
     return [
-        _propose(op, pattern, group, by_op[op], ids)
+        _propose(op, pattern, group, by_op[op] if only is None else None, ids)
         for op in OPERATIONS
         for pattern, group in _groups(op, _uncovered(by_op[op], ledger, only))
     ]
@@ -133,28 +134,33 @@ def _groups(op: str, found: Iterable[_Found]) -> Iterator[tuple[str, _Group]]:
 
 
 def _propose(
-    op: str, pattern: str, group: _Group, compared: Sequence[Judged], ids: "_Ids"
+    op: str, pattern: str, group: _Group, compared: Sequence[Judged] | None, ids: "_Ids"
 ) -> ProposedEntry:
-    path = PathPattern.parse(pattern)
-    wanted = {one.case for one in group}
-    differing = {
-        result.case
-        for result in compared
-        if any(path.matches(difference.path) for difference in result.differences)
-    }
+    wanted = dict.fromkeys(one.case for one in group)
     kind = group[0].difference.difference
     expected = _common([one.difference.expected for one in group], kind)
     actual = _common([one.difference.actual for one in group], kind)
     return ProposedEntry(
         ids.new(op, pattern, kind),
         op,
-        covering_globs(wanted, differing, [result.case for result in compared]),
+        tuple(map(escaped, wanted)) if compared is None else _globs(pattern, wanted, compared),
         pattern,
         kind,
         len(wanted),
         expected,
         actual,
     )
+
+
+def _globs(pattern: str, wanted: Collection[str], compared: Sequence[Judged]) -> tuple[str, ...]:
+    """Return globs for some cases that reach further only to cases that differ there too."""
+    path = PathPattern.parse(pattern)
+    differing = {
+        result.case
+        for result in compared
+        if any(path.matches(difference.path) for difference in result.differences)
+    }
+    return covering_globs(wanted, differing, [result.case for result in compared])
 
 
 def _common(sides: Sequence[Value | Absent], kind: DifferenceKind) -> Value | Absent:

@@ -27,7 +27,9 @@ def test_lint_finds_faults_rules_and_ledgers(parity: Run, project: Path) -> None
     write(project / "cases" / "divergences" / "java.yaml", "- id: a\n  op: text.of\n")
     ended = parity("lint")
     assert ended.code == 2
-    assert "cases/more.yaml:1:9: error: the case expects nothing" in ended.out
+    assert "cases/more.yaml:1:9: warning: the case expects nothing" in ended.out
+    required = parity("lint", "--require", "expect")
+    assert "cases/more.yaml:1:9: error: the case expects nothing" in required.out
     assert "cases/divergences/java.yaml:1:" in ended.out
     problems = json.loads(parity("lint", "--json").out)
     assert {"expect", "ledger"} <= {problem["rule"] for problem in problems}

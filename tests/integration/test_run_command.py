@@ -137,7 +137,26 @@ def test_last_failed_runs_what_failed(parity: Run, project: Path) -> None:
     assert parity("run", "--subject", "agreeing").code == 1
     write(project / "cases" / "texts.yaml", text)
     assert "PASS  1 cases" in parity("run", "--subject", "agreeing", "--last-failed").out
-    assert "no case" in parity("run", "--subject", "agreeing", "--last-failed").out
+    none_left = parity("run", "--subject", "agreeing", "--last-failed")
+    assert none_left.code == 0
+    assert "no case was selected" in none_left.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["-k", "zzzz"], "parity list"),
+        (["--op", "text.off"], "Did you mean text.of?"),
+        (["--tag", "no-such"], "parity list"),
+        (["texts::tied"], "parity list"),
+    ],
+)
+def test_a_filter_that_takes_nothing_is_refused(
+    parity: Run, arguments: list[str], says: str
+) -> None:
+    ended = parity("run", "--subject", "agreeing", *arguments)
+    assert ended.code == 2
+    assert says in ended.err
 
 
 def test_all_faults_of_all_files_are_told_and_nothing_is_run(parity: Run, project: Path) -> None:
