@@ -45,8 +45,8 @@ lint: setup ## check formatting, types, imports and the case files
 	$(PARITY) lint --require expect --require why
 	$(MAVEN) -P lint test-compile
 
-report: ## show the last report of the gate again
-	$(PARITY) report $(REPORTS)/parity.json
+report: ## show the last report of the gate again, and write it as a page
+	$(PARITY) report $(REPORTS)/parity.json --report html=$(REPORTS)/parity.html
 
 wheel: $(INSTALLED) $(JARS) ## build dist/*.whl, which holds the jars and needs nothing of this folder
 	$(VENV)/bin/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .

@@ -16,7 +16,7 @@ from harness.cli.options import contest_settings, subject_options
 from harness.cli.selected import read_selected
 from harness.compare.accept import AcceptedEntry, ProposedEntry, propose
 from harness.compare.judged import Judged
-from harness.compare.ledger import Ledger
+from harness.compare.ledger_file import ledger_files, load_ledger
 from harness.compare.ledger_text import append, prune, render
 from harness.model.case import Case
 from harness.reporters.visible import visible_text
@@ -71,24 +71,107 @@ def accept_command(names: tuple[str, ...], **options: Any) -> None:
     with reported():
         config = load_config(Path.cwd())
         settings = contest_settings(config, options)
+        if names and options["pruning"]:
+            raise click.UsageError("--prune takes no CASE: only a whole run shows what is stale.")
         if not (names or options["pruning"]) and len(options["subjects"]) != 1:
             raise click.UsageError("Name CASEs, or the subject whose ledger it is: --subject NAME")
-        ledgers = read_ledgers(settings)
-        cases = _cases(names, config)
-        with opened(settings, ledgers) as contest:
+        only = [find_case(name, config) for name in names]
+        with opened(settings, read_ledgers(settings)) as contest:
+            cases = only or read_selected((), config, Selection()).cases()
             seen, stale = _run(contest, cases)
         if options["pruning"]:
             _prune(stale, write=not options["dry_run"])
             return
-        only = tuple(case.name for case in cases) if names else None
-        found = False
-        for one in seen:
-            provider = one.name.partition("@")[0]
-            ledger, _ = ledgers[provider]
-            proposals = propose(
-                one.judged, ledger.for_version(one.version), only=only, taken=_ids(ledger)
-            )
-            found = found or bool(proposals)
-            _accept(proposals, _file(config, provider), options)
-        if not found:
+        accepted = [_accept(one, only, config, options) for one in seen]
+        if not any(accepted):
             click.echo("Nothing to accept: every difference is in the ledger already.")
+
+
+def _run(contest: Contest, cases: Iterable[Case]) -> tuple[list[_Seen], tuple[Staleness, ...]]:
+    plan = Plan(contest.contestants, contest.oracle, process_start())
+    seen = {
+        contestant.subject.name: _Seen(contestant.subject.name) for contestant in plan.contestants
+    }
+    stale: tuple[Staleness, ...] = ()
+    for event in run(plan, cases):
+        match event:
+            case CaseJudged(case, results):
+                for name, result in results.items():
+                    if (judgement := result.judgement) is not None:
+                        seen[name].judged.append(
+                            Judged(
+                                case.name, case.call.op, judgement.verdict, judgement.differences
+                            )
+                        )
+            case SubjectReady(name, description):
+                seen[name].version = description.version
+            case RunFinished(summary):
+                stale = summary.stale
+            case _:
+                pass
+    return list(seen.values()), stale
+
+
+def _accept(seen: _Seen, only: list[Case], config: Config, options: dict[str, Any]) -> bool:
+    """Write the entries for one subject; whether there was anything to accept."""
+    provider = seen.name.partition("@")[0]
+    # Read anew: another version of the same subject may just have written to it.
+    ledger = load_ledger(ledger_files(map(Path, config.ledgers), provider))
+    proposals = propose(
+        seen.judged,
+        ledger.for_version(seen.version),
+        only=[case.name for case in only] or None,
+        taken=[entry.id for entry in ledger.entries],
+    )
+    today = datetime.now(UTC).date().isoformat()
+    accepted = [
+        AcceptedEntry(proposal, reason, options["issue"], today)
+        for proposal in proposals
+        if (reason := _reason(proposal, seen.name, options)) is not None
+    ]
+    if options["dry_run"]:
+        click.echo("\n".join(render(entry) for entry in accepted), nl=bool(accepted))
+    elif accepted:
+        _write(accepted, Path(config.ledgers[0]) / f"{provider}.yaml")
+    return bool(proposals)
+
+
+def _write(accepted: list[AcceptedEntry], file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    file.write_text(append(text, accepted, str(file)), encoding="utf-8")
+    entries = "1 entry" if len(accepted) == 1 else f"{len(accepted):,} entries"
+    cases = sum(entry.proposal.matched for entry in accepted)
+    click.echo(f"{file}: {entries} added, for {cases:,} differences of cases.")
+    for entry in accepted:
+        proposal = entry.proposal
+        click.echo(f"  {proposal.id}  {visible_text(proposal.path) or '(the outcome)'}")
+
+
+def _reason(proposal: ProposedEntry, subject: str, options: dict[str, Any]) -> str | None:
+    if options["reason"]:
+        return str(options["reason"])
+    if options["dry_run"]:
+        return _TO_BE_GIVEN
+    if not sys.stdin.isatty():
+        raise click.UsageError(
+            "An entry needs a reason: give --reason, or --dry-run to look first."
+        )
+    click.echo(
+        f"{subject}  {proposal.op}  {visible_text(proposal.path) or '(the outcome)'}"
+        f"  {proposal.difference}  in {proposal.matched:,} cases, such as {proposal.cases[0]}"
+    )
+    answer = click.prompt("Reason (empty: leave it out)", default="", show_default=False)
+    return str(answer).strip() or None
+
+
+def _prune(stale: tuple[Staleness, ...], *, write: bool) -> None:
+    files = dict.fromkeys(entry.file for entry in stale)
+    for file in files:
+        ids = [entry.entry for entry in stale if entry.file == file]
+        if write:
+            text = Path(file).read_text(encoding="utf-8")
+            Path(file).write_text(prune(text, ids, file), encoding="utf-8")
+        click.echo(f"{file}: {'removed' if write else 'would remove'} {', '.join(ids)}")
+    if not stale:
+        click.echo("No entry is stale.")

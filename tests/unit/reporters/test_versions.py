@@ -1,5 +1,7 @@
 """Several versions in one run: what each can do, and where they differ from each other."""
 
+from harness.compare.difference import Difference
+from harness.compare.verdict import AGREES, Judgement, Verdict
 from harness.model.case import Call
 from harness.model.outcome import Outcome, Raised
 from harness.reporters.version_differences import VersionDifferences
@@ -47,6 +49,23 @@ def test_error_texts_that_are_not_compared_are_no_difference() -> None:
         return Raised("other", "in other words", "OtherError")
 
     assert lines("a@1", "a@2", one=fakes.fail, two=fail_otherwise)[0].endswith("any case")
+
+
+def test_a_report_without_outcomes_tells_them_apart_by_their_differences() -> None:
+    case = text_case()
+    versions = VersionDifferences(("java@a", "java@b", "java@c"))
+    departs = Judgement(Verdict.DIVERGES, (Difference("text", "changed", "x", "y"),))
+    results = {
+        "java@a": Result(AGREES, b"", 1),
+        "java@b": Result(departs, b'{"returned":{"text":"y"}}', 1),
+        "java@c": Result(AGREES, b"", 1),
+    }
+    versions.count(CaseJudged(case, results))
+    assert list(versions.lines()) == [
+        "java@a and java@b differ in 1 cases: text.of 1",
+        "java@a and java@c do not differ in any case",
+        "java@b and java@c differ in 1 cases: text.of 1",
+    ]
 
 
 def test_the_matrix_shows_ops_by_subjects_only_when_asked_for() -> None:

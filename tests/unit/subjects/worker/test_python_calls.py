@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from harness.model.outcome import Outcome, Returned, encode_outcome
 from harness.subjects.worker import python_calls
 from harness.subjects.worker.python_calls import (
     NotSupportedError,
@@ -134,6 +135,22 @@ def test_a_worker_out_of_memory_asks_to_be_replaced() -> None:
     assert outcomes[0] == {"returned": 1}
     assert outcomes[1]["crashed"]["reason"] == "MemoryError"
     assert len(outcomes) == 2
+
+
+def test_so_does_one_whose_outcome_fits_into_memory_only_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def encode_small(outcome: Outcome) -> bytes:
+        match outcome:
+            case Returned():
+                raise MemoryError
+            case _:
+                return encode_outcome(outcome)
+
+    monkeypatch.setattr(python_calls, "encode_outcome", encode_small)
+    header, [outcome] = _execute({"big": lambda _: "x"}, ["big", {}], ["big", {}])
+    assert header == {"replace": True}
+    assert outcome["crashed"]["reason"] == "MemoryError"
 
 
 def test_a_late_call_ends_the_answer_with_its_stack() -> None:

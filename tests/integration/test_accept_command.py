@@ -1,0 +1,86 @@
+"""`parity accept CASE`, called as a user calls it."""
+
+from pathlib import Path
+
+import pytest
+
+from harness.compare.accept import AcceptedEntry, ProposedEntry
+from harness.compare.ledger_text import append, prune
+from tests.integration.conftest import Run, write
+
+BOTH = ("--subject", "agreeing", "--subject", "erring", "--subject", "failing")
+LEDGERS = sorted((Path(__file__).parents[2] / "cases" / "divergences").glob("*.yaml"))
+
+
+def test_a_case_is_accepted_for_every_subject_that_departs(parity: Run, project: Path) -> None:
+    ended = parity(
+        "accept", "texts::tide", *BOTH, "--reason", "It shouts.", "--issue", "https://x/1"
+    )
+    assert ended.code == 0, ended.err
+    ledgers = project / "cases" / "divergences"
+    assert sorted(file.name for file in ledgers.iterdir()) == ["erring.yaml", "failing.yaml"]
+    lines = (ledgers / "erring.yaml").read_text(encoding="utf-8").splitlines()
+    assert lines[:-1] == [
+        "- id: text-of-text-changed",
+        "  op: text.of",
+        "  case: texts::tide",
+        "  path: text",
+        "  difference: changed",
+        "  expected: tide",
+        '  actual: "tide!"',
+        "  reason: It shouts.",
+        "  issue: https://x/1",
+    ]
+    assert lines[-1].startswith('  since: "20')
+    assert "raised: {kind: other}" in (ledgers / "failing.yaml").read_text(encoding="utf-8")
+    out = parity("run", *BOTH, "-k", "tide").out
+    assert "known_divergence         .       1        1" in out
+    assert parity("run", *BOTH, "-k", "empty").code == 1, "only the case that was named"
+    again = parity("accept", "texts::tide", *BOTH, "--reason", "x")
+    assert again.out == "Nothing to accept: every difference is in the ledger already.\n"
+
+
+def test_several_cases_are_named_one_by_one(parity: Run, project: Path) -> None:
+    parity("accept", "tide", "cases/texts.yaml:5", "--subject", "failing", "--reason", "R.")
+    text = (project / "cases" / "divergences" / "failing.yaml").read_text(encoding="utf-8")
+    assert "  case:\n    - texts::tide\n    - texts::empty\n" in text
+
+
+def test_it_can_be_looked_at_first_and_always_wants_a_reason(parity: Run, project: Path) -> None:
+    looked = parity("accept", "tide", "--subject", "erring", "--dry-run")
+    assert "case: texts::tide" in looked.out
+    assert "TO BE GIVEN" in looked.out
+    assert "needs a reason" in parity("accept", "tide", "--subject", "erring").err
+    assert not (project / "cases" / "divergences").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((), "Name CASEs, or the subject"),
+        (("nothing",), "No case is called nothing"),
+        (("tide", "--prune"), "--prune takes no CASE"),
+    ],
+)
+def test_bad_usage_is_explained(parity: Run, arguments: tuple[str, ...], says: str) -> None:
+    ended = parity("accept", *arguments)
+    assert ended.code == 2
+    assert says in ended.err
+
+
+def test_prune_looks_at_all_subjects(parity: Run, project: Path) -> None:
+    entry = "\n  op: text.of\n  case: x\n  path: text\n  difference: changed\n  reason: R.\n"
+    for name in ("agreeing", "erring"):
+        write(project / "cases" / "divergences" / f"{name}.yaml", f"# kept\n- id: of-{name}{entry}")
+    out = parity("accept", "--prune", *BOTH).out
+    assert "agreeing.yaml: removed of-agreeing" in out
+    assert "erring.yaml: removed of-erring" in out
+
+
+@pytest.mark.parametrize("file", LEDGERS, ids=lambda file: file.stem)
+def test_the_projects_own_ledgers_keep_every_character(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    proposal = ProposedEntry("new-one", "text.of", ("a::b",), "text", "changed", 1)
+    more = append(text, [AcceptedEntry(proposal, "R.")])
+    assert more.startswith(text)
+    assert prune(more, ["new-one"]) == text

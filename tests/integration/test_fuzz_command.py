@@ -1,0 +1,107 @@
+"""`parity fuzz`, called as a user calls it, on fakes."""
+
+import json
+from pathlib import Path
+
+from tests.integration.conftest import Ended, Run
+
+TEXTS = ("--property", "agreement/text.of", "--oracle", "agreeing", "--subject", "agreeing")
+
+
+def fuzz(parity: Run, *arguments: str) -> Ended:
+    return parity("fuzz", *TEXTS, *arguments)
+
+
+def test_the_properties_are_listed_with_what_they_mean(parity: Run) -> None:
+    out = parity("fuzz", "--list").out
+    assert "rechunking\n    A stream whose texts are cut elsewhere" in out
+    assert "agreement/chunk.merge" in out
+    listed = parity("fuzz", "--list", "--property", "agreement/chunk.*").out
+    assert "agreement/chunk.fold" in listed
+    assert "rechunking" not in listed
+
+
+def test_subjects_that_agree_pass(parity: Run, project: Path) -> None:
+    ended = fuzz(parity, "--subject", "agreeing@two", "--examples", "400", "--seed", "1")
+    assert ended.code == 0, ended.err
+    assert "PASS" in ended.out
+    assert "hypothesis" in ended.out
+    assert "volume" in ended.out
+    assert not (project / "cases" / "regressions").exists()
+
+
+def test_a_disagreement_is_shrunk_saved_and_reported(parity: Run, project: Path) -> None:
+    report = ("--report", "json=build/fuzz.json")
+    ended = fuzz(parity, "--subject", "erring", "--examples", "400", "--seed", "1", *report)
+    assert ended.code == 1, ended.err
+    assert "erring  text.of  text  changed" in ended.out
+    assert "1 kinds of disagreement" in ended.out
+    saved = project / "cases" / "regressions" / "agreement-text.of.yaml"
+    assert "the seed 1" in saved.read_text(encoding="utf-8")
+    assert parity("lint").code == 0
+    run = parity("run", "cases/regressions", "--subject", "agreeing", "--subject", "erring")
+    assert run.code == 1
+    assert "regressions/agreement-text.of::1-" in run.out
+
+    document = json.loads((project / "build" / "fuzz.json").read_text(encoding="utf-8"))
+    assert document["schema"] == "parity-fuzz/1"
+    (finding,) = document["findings"]
+    assert (finding["subject"], finding["path"], finding["difference"]) == (
+        "erring",
+        "text",
+        "changed",
+    )
+    assert finding["saved_as"].startswith("regressions/agreement-text.of::1-")
+    assert document["sources"]["volume"]["examples"] == 380
+    assert document["rules"]["never_met"] == []
+
+
+def test_a_known_divergence_does_not_fail(parity: Run, project: Path) -> None:
+    ledger = project / "cases" / "divergences" / "erring.yaml"
+    ledger.parent.mkdir()
+    ledger.write_text(
+        "- {id: shouts, op: text.of, case: 'fuzz/*', path: text, difference: changed,"
+        " reason: It shouts.}\n"
+    )
+    arguments = ("--subject", "erring", "--examples", "100", "--seed", "1")
+    ended = fuzz(parity, *arguments)
+    assert ended.code == 0, ended.out
+    assert "100 of erring" in ended.out
+    assert fuzz(parity, *arguments, "--no-ledger", "--no-save").code == 1
+
+
+def test_what_failed_is_replayed(parity: Run) -> None:
+    arguments = ("--subject", "erring", "--examples", "100", "--seed", "4", "--no-save")
+    assert fuzz(parity, *arguments).code == 1
+    again = fuzz(parity, "--subject", "erring", "--replay")
+    assert again.code == 1
+    assert "1 examples tried again" in again.out
+    healed = fuzz(parity, "--subject", "agreeing@two", "--replay")
+    assert healed.code == 0
+    named = fuzz(parity, "--subject", "erring", "--replay", "fuzz/agreement/text.of::9-70")
+    assert named.code == 1
+    assert "fuzz/agreement/text.of::9-70" in named.out
+    unknown = fuzz(parity, "--replay", "fuzz/no-such::9-70")
+    assert unknown.code == 2
+    assert "no property no-such" in unknown.err
+
+
+def test_a_crash_and_a_harness_fault_have_exit_codes_of_their_own(parity: Run) -> None:
+    few = ("--examples", "20", "--seed", "1", "--no-save")
+    assert fuzz(parity, "--subject", "crashing", *few).code == 1
+    assert fuzz(parity, "--subject", "breaking", *few).code == 3
+
+
+def test_a_strict_profile_fails_on_a_rule_that_is_never_met(parity: Run) -> None:
+    arguments = ("--subject", "agreeing@two", "--seed", "1", "--no-save")
+    strict = fuzz(parity, "--profile", "ci", *arguments, "--examples", "1")
+    assert strict.code == 1
+    assert "warning: never met" in strict.out
+    assert "rules were never met" in strict.out
+    assert fuzz(parity, "--profile", "dev", *arguments, "--examples", "1").code == 0
+
+
+def test_bad_usage_is_told(parity: Run) -> None:
+    assert "--list shows them" in parity("fuzz", "--property", "nothing").err
+    assert parity("fuzz", "--report", "xml=x").code == 2
+    assert parity("fuzz", "--profile", "weekly").code == 2
