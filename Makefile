@@ -46,6 +46,7 @@ lint: setup ## check formatting, types, imports and the case files
 	$(MAVEN) -P lint test-compile
 
 report: ## show the last report of the gate again, and write it as a page
+	@test -f $(REPORTS)/parity.json || { echo 'There is no report yet; make it with: make parity' >&2; exit 2; }
 	$(PARITY) report $(REPORTS)/parity.json --report html=$(REPORTS)/parity.html
 
 wheel: $(INSTALLED) $(JARS) ## build dist/*.whl, which holds the jars and needs nothing of this folder

@@ -1,6 +1,7 @@
 """The command ``parity``: one module a command group, each imported only when it is called."""
 
 import importlib
+import os
 import sys
 from typing import Final
 
@@ -22,11 +23,30 @@ _COMMANDS: Final = {
     "ops": ("harness.cli.inspect", "Show the operations, and which subject has which."),
     "subjects": ("harness.cli.inspect", "Show the subjects: version, place, what they lack."),
     "schema": ("harness.cli.inspect", "Print the JSON Schema of a case file."),
+    "completion": ("harness.cli.completion", "Print a script for a shell to complete by."),
     "doctor": ("harness.cli.doctor", "Say what is installed, what is missing, and what to do."),
     "report": ("harness.cli.report", "Show a JSON report again, or write it in another format."),
     "merge": ("harness.cli.merge", "Join the JSON reports of shards, and judge the whole run."),
     "trend": ("harness.cli.trend", "Draw verdicts and rates over several runs."),
 }
+
+
+_SECTIONS: Final = {
+    "Compare": ("run", "fuzz", "explain", "shrink"),
+    "Write cases": ("new", "record", "lint", "accept", "schema", "completion"),
+    "Look": ("list", "ops", "subjects", "doctor"),
+    "Reports": ("report", "merge", "trend"),
+}
+"""Which commands ``--help`` shows together; what is in none stands under Others."""
+
+_BEGIN: Final = """\b
+Begin with:
+  parity run                        all cases of cases/
+  parity record stream.txt          a case of what a service sent
+  parity explain NAME               which side is wrong, and a program that shows it
+  parity accept NAME --reason '…'   it is known, and not mended yet
+  parity COMMAND --help             the rest
+"""
 
 
 class _LazyGroup(click.Group):
@@ -47,22 +67,31 @@ class _LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in _COMMANDS.items()])
+        shown = {name for names in _SECTIONS.values() for name in names}
+        others = tuple(name for name in _COMMANDS if name not in shown)
+        width = max(map(len, _COMMANDS))
+        for title, names in (*_SECTIONS.items(), ("Others", others)):
+            lines = [(name.ljust(width), _COMMANDS[name][1]) for name in names if name in _COMMANDS]
+            if lines:
+                with formatter.section(title):
+                    formatter.write_dl(lines)
 
 
 @click.group(
     cls=_LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Start with: parity run        More: parity COMMAND --help",
+    epilog=_BEGIN,
 )
 @click.version_option(__version__, prog_name="parity")
-def cli() -> None:
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Run the same cases through the Python and the Java message system, and compare.
 
     Exit codes: 0 all pass; 1 a divergence, a crash, a timeout or a stale ledger entry;
     2 bad usage or bad case files; 3 a subject or the harness itself could not work.
     """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
 
 
 def main() -> None:

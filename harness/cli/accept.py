@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from harness.cli.completing import complete_cases
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
 from harness.cli.one_case import find_case
@@ -47,7 +48,7 @@ class _Seen:
 
 
 @click.command(name="accept", epilog=_EXAMPLES)
-@click.argument("names", nargs=-1, metavar="[CASE]...")
+@click.argument("names", nargs=-1, metavar="[CASE]...", shell_complete=complete_cases)
 @subject_options
 @click.option(
     "--reason", metavar="TEXT", help="Why the divergence is known; asked for if left out."

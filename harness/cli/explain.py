@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import click
 
+from harness.cli.completing import complete_cases
 from harness.cli.config import load_config
 from harness.cli.failure import reported
 from harness.cli.one_case import find_case
@@ -33,7 +34,7 @@ Examples:
 
 
 @click.command(name="explain", epilog=_EXAMPLES)
-@click.argument("case_name", metavar="CASE")
+@click.argument("case_name", metavar="CASE", shell_complete=complete_cases)
 @subject_options
 @click.option(
     "--oracle", metavar="SUBJECT", help="Whose outcome counts where the case has no expect."

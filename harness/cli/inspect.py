@@ -6,9 +6,10 @@ from typing import Any
 
 import click
 
+from harness.cli.completing import complete_paths
 from harness.cli.config import load_config
 from harness.cli.failure import reported
-from harness.cli.options import contest_settings, subject_options
+from harness.cli.options import contest_settings, filter_options, subject_options
 from harness.cli.selected import read_selected
 from harness.corpus.schema import case_file_schema
 from harness.model.operations import OPERATIONS
@@ -20,10 +21,8 @@ from harness.subjects.base import Description
 
 
 @click.command(name="list")
-@click.argument("paths", nargs=-1)
-@click.option("-k", "names", multiple=True, metavar="GLOB", help="Cases by name, or a part of it.")
-@click.option("--op", "ops", multiple=True, metavar="GLOB", help="Cases by operation.")
-@click.option("--tag", "tags", multiple=True, metavar="TAG", help="Cases by tag.")
+@click.argument("paths", nargs=-1, shell_complete=complete_paths)
+@filter_options
 def list_command(
     paths: tuple[str, ...], names: tuple[str, ...], ops: tuple[str, ...], tags: tuple[str, ...]
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import click
 
 from harness import corpus
+from harness.cli.completing import complete_paths
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
 from harness.cli.faults import caret_lines
@@ -29,7 +30,7 @@ Examples:
 
 
 @click.command(name="lint", epilog=_EXAMPLES)
-@click.argument("paths", nargs=-1)
+@click.argument("paths", nargs=-1, shell_complete=complete_paths)
 @click.option("--fix", "fixing", is_flag=True, help="Mend what is mechanical, comments stay.")
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
 @click.option(

@@ -5,6 +5,7 @@ from typing import Final
 
 import click
 
+from harness.cli.completing import complete_ops
 from harness.cli.failure import reported
 from harness.corpus.templates import example_input, template
 from harness.corpus.wording import suggestion
@@ -22,7 +23,7 @@ Examples:
 
 
 @click.command(name="new", epilog=_EXAMPLES)
-@click.argument("op")
+@click.argument("op", shell_complete=complete_ops)
 @click.option(
     "-o",
     "out",

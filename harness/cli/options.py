@@ -6,6 +6,12 @@ from typing import Any, TypeVar
 
 import click
 
+from harness.cli.completing import (
+    complete_cases,
+    complete_ops,
+    complete_subjects,
+    complete_tags,
+)
 from harness.cli.config import Config
 from harness.run.contest import ContestSettings
 
@@ -20,6 +26,7 @@ def subject_options(command: _Command) -> _Command:
                 "--subject",
                 "subjects",
                 multiple=True,
+                shell_complete=complete_subjects,
                 metavar="NAME[@LABEL][=SPEC]",
                 help="A subject; repeatable. Default: reference, java, openjiuwen.",
             ),
@@ -38,6 +45,40 @@ def subject_options(command: _Command) -> _Command:
                 multiple=True,
                 metavar="ARG",
                 help="For the JVM; repeatable.",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def filter_options(command: _Command) -> _Command:
+    """Add the options that say which cases of the files are taken."""
+    for option in reversed(
+        (
+            click.option(
+                "-k",
+                "names",
+                multiple=True,
+                metavar="GLOB",
+                help="Cases by name, or a part of it.",
+                shell_complete=complete_cases,
+            ),
+            click.option(
+                "--op",
+                "ops",
+                multiple=True,
+                metavar="GLOB",
+                help="Cases by operation.",
+                shell_complete=complete_ops,
+            ),
+            click.option(
+                "--tag",
+                "tags",
+                multiple=True,
+                metavar="TAG",
+                help="Cases by tag.",
+                shell_complete=complete_tags,
             ),
         )
     ):

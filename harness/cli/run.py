@@ -7,11 +7,13 @@ from typing import Any, Final
 
 import click
 
+from harness.cli.completing import complete_paths
 from harness.cli.config import load_config
 from harness.cli.failure import reported
-from harness.cli.options import contest_settings, subject_options
+from harness.cli.options import contest_settings, filter_options, subject_options
 from harness.cli.reports import open_reporters, report_options
 from harness.cli.selected import Selected, read_selected
+from harness.cli.update_expect import oracle_alone, update_expectations
 from harness.model.operations import OPERATIONS
 from harness.run.clock import process_start
 from harness.run.contest import opened, read_ledgers
@@ -45,18 +47,17 @@ Examples:
   parity run cases/merge -k index             some files, some names
   parity run --subject reference --subject java=my.jar
   parity run --subject java@new=new.jar --subject java@old=old.jar
+  parity run cases/merge --update-expect      after an intended change of the reference
 """
 
 
 @click.command(name="run", epilog=_EXAMPLES)
-@click.argument("paths", nargs=-1)
+@click.argument("paths", nargs=-1, shell_complete=complete_paths)
 @subject_options
 @click.option(
     "--oracle", metavar="SUBJECT", help="Whose outcome counts where a case has no expect."
 )
-@click.option("-k", "names", multiple=True, metavar="GLOB", help="Cases by name, or a part of it.")
-@click.option("--op", "ops", multiple=True, metavar="GLOB", help="Cases by operation.")
-@click.option("--tag", "tags", multiple=True, metavar="TAG", help="Cases by tag.")
+@filter_options
 @click.option("--last-failed", is_flag=True, help="Only cases that failed when they last ran.")
 @click.option("-j", "workers", type=click.IntRange(1), default=1, help="Workers a subject.")
 @click.option("--shard", type=_ShardType(), help="Only the part I of N of the cases.")
@@ -64,6 +65,10 @@ Examples:
 @report_options
 @click.option("--verbose-report", is_flag=True, help="Keep every outcome in the report.")
 @click.option("--no-ledger", is_flag=True, help="Take no divergence as known.")
+@click.option(
+    "--update-expect", is_flag=True, help="Let cases expect what the oracle does, after a look."
+)
+@click.option("--yes", is_flag=True, help="Write what --update-expect shows without asking.")
 @click.option("-q", "--quiet", is_flag=True, help="Only the last line.")
 @click.option("-v", "--verbose", is_flag=True, help="Every failure, and what was unsupported.")
 def run_command(paths: tuple[str, ...], **options: Any) -> None:
@@ -83,10 +88,15 @@ def run_command(paths: tuple[str, ...], **options: Any) -> None:
             shard=options["shard"],
             only=last_failed.names() if options["last_failed"] else None,
         )
+        if options["update_expect"]:
+            settings = oracle_alone(settings)
         ledgers = read_ledgers(settings)
         # The subjects start in processes of their own while the files are checked here.
         with opened(settings, ledgers) as contest:
             selected = read_selected(paths, config, selection)
+            if options["update_expect"]:
+                update_expectations(contest, selected, interrupts, options)
+                return
             plan = Plan(
                 contestants=contest.contestants,
                 oracle=contest.oracle,

@@ -99,9 +99,7 @@ def _replacement(text: str, node: yaml.Node, place: _Place, new: Value) -> _Edit
     return place.after, end, block(new, place.indent, column)
 
 
-def _child(
-    text: str, node: yaml.Node, place: _Place, key: Key
-) -> tuple[yaml.Node, _Place]:
+def _child(text: str, node: yaml.Node, place: _Place, key: Key) -> tuple[yaml.Node, _Place]:
     """Return what stands under a key or index, and where."""
     if isinstance(node, yaml.MappingNode):
         name, child = next(pair for pair in node.value if pair[0].value == key)

@@ -6,72 +6,26 @@ from it, in a way that is known or not, leaves the script, as what follows would
 oracle's outcome and no longer of its own.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from harness.compare.diff import differences
-from harness.compare.difference import ABSENT, Difference
-from harness.compare.oracle import oracle_of_outcome
-from harness.compare.verdict import Judgement, Verdict, judge
-from harness.generate.errors_alike import errors_alike
-from harness.generate.findings import (
-    UNDRIVEN,
-    Example,
-    Finding,
-    Kind,
-    case_name,
-    kind_of_difference,
+from harness.compare.verdict import Verdict
+from harness.generate.checks import (
+    Checks,
+    Rival,
+    Running,
+    breaches,
+    note,
+    oracle_failures,
 )
-from harness.generate.properties import Broken, Property, Script
+from harness.generate.errors_alike import errors_alike
+from harness.generate.findings import Example
+from harness.generate.properties import Property
 from harness.generate.rules import Seen, rules_met
-from harness.model.case import Call, Case, Expectation, Raises, Returns
-from harness.model.operations import OPERATIONS
-from harness.model.outcome import Raised, Returned, outcome_to_map
 from harness.run.contest import Contest
-from harness.run.runner import Contestant
 from harness.subjects.base import Answer, Description, Subject
 
-
-@dataclass(slots=True)
-class Checks:
-    """What came of some examples.
-
-    ``calls`` counts operations, each of which was run on all subjects; ``checked`` examples by
-    property, ``rules`` the examples that met a rule, of the ``looked_at`` that were looked at.
-    """
-
-    findings: list[Finding] = field(default_factory=list)
-    examples: int = 0
-    calls: int = 0
-    known: Counter[str] = field(default_factory=Counter)
-    unsupported: Counter[str] = field(default_factory=Counter)
-    checked: Counter[str] = field(default_factory=Counter)
-    rules: Counter[str] = field(default_factory=Counter)
-    looked_at: int = 0
-
-
-@dataclass(slots=True)
-class _Running:
-    """A script that waits for the outcome of ``call``; ``followers`` are places of subjects."""
-
-    of: Property
-    example: Example
-    script: Script
-    call: Call
-    followers: set[int]
-
-    @property
-    def case(self) -> Case:
-        """The call as the case that the ledger knows it by."""
-        return Case(case_name(self.of.name, self.example), self.call)
-
-    def finding(
-        self, kind: Kind, difference: Difference, expect: Expectation | None = None
-    ) -> Finding:
-        """Return the finding of a difference in the call."""
-        return Finding(kind, self.of.name, self.example, self.call, expect, difference)
+__all__ = ["Checker", "Checks"]
 
 
 class _Given(NamedTuple):
@@ -87,7 +41,7 @@ class Checker:
     def __init__(self, contest: Contest) -> None:
         self._oracle = contest.oracle
         self._rivals = [
-            _Rival(contestant)
+            Rival(contestant)
             for contestant in contest.contestants
             if contestant.subject is not contest.oracle
         ]
@@ -117,7 +71,7 @@ class Checker:
 
     def _begun(
         self, examples: Sequence[Example], properties: Iterable[Property], checks: Checks
-    ) -> list[_Running]:
+    ) -> list[Running]:
         running = []
         for each in properties:
             checks.checked[each.name] += len(examples)
@@ -126,19 +80,19 @@ class Checker:
                 call = next(script, None)
                 if call is not None:
                     followers = set(range(len(self._rivals)))
-                    running.append(_Running(each, example, script, call, followers))
+                    running.append(Running(each, example, script, call, followers))
         return running
 
     def _round(
-        self, running: list[_Running], checks: Checks, met: dict[str, set[str]]
-    ) -> list[_Running]:
+        self, running: list[Running], checks: Checks, met: dict[str, set[str]]
+    ) -> list[Running]:
         """Run one call of each script; return the scripts that go on."""
         checks.calls += len(running)
         going_on = []
         for one, given in zip(running, self._answers(running), strict=True):
             seen = Seen(given.lead.outcome)
             if not seen.is_comparable:
-                checks.findings += _oracle_failures(one, self._oracle.name, seen)
+                checks.findings += oracle_failures(one, self._oracle.name, seen)
                 continue
             self._compare(one, given, checks)
             if met:
@@ -147,7 +101,7 @@ class Checker:
                 going_on.append(one)
         return going_on
 
-    def _answers(self, running: list[_Running]) -> list[_Given]:
+    def _answers(self, running: list[Running]) -> list[_Given]:
         pending = []
         for place, rival in enumerate(self._rivals):
             followed = [index for index, one in enumerate(running) if place in one.followers]
@@ -161,7 +115,7 @@ class Checker:
                 given[index].others[place] = answer
         return given
 
-    def _compare(self, one: _Running, given: _Given, checks: Checks) -> None:
+    def _compare(self, one: Running, given: _Given, checks: Checks) -> None:
         expected = given.lead.outcome
         for place, answer in given.others.items():
             if answer.outcome == expected or errors_alike(expected, answer.outcome):
@@ -170,107 +124,14 @@ class Checker:
             judgement = rival.judge(one.case, expected, answer.outcome)
             if judgement.verdict is not Verdict.AGREES:
                 one.followers.discard(place)
-                _note(one, rival, expected, judgement, checks)
+                note(one, rival, expected, judgement, checks)
 
-    def _advance(self, one: _Running, seen: Seen, checks: Checks) -> bool:
+    def _advance(self, one: Running, seen: Seen, checks: Checks) -> bool:
         """Send a script the outcome that it waits for; return whether it makes another call."""
         try:
             one.call = one.script.send(seen)
         except StopIteration as end:
             if end.value is not None:
-                checks.findings += _breaches(one, self._oracle.name, end.value)
+                checks.findings += breaches(one, self._oracle.name, end.value)
             return False
         return True
-
-
-class _Rival:
-    """A subject that is held against the oracle, with the ledger of its version."""
-
-    def __init__(self, contestant: Contestant) -> None:
-        self.subject = contestant.subject
-        self._contestant = contestant
-
-    @property
-    def name(self) -> str:
-        return self.subject.name
-
-    def start(self) -> Description:
-        description = self.subject.description()
-        self._ledger = self._contestant.ledger.for_version(description.version)
-        return description
-
-    def judge(self, case: Case, expected: bytes, actual: bytes) -> Judgement:
-        oracle = oracle_of_outcome(case.call, expected)
-        return judge(case, oracle, actual, self._ledger, self._contestant.use)
-
-    def unknown(self, case: Case, judgement: Judgement) -> list[Difference]:
-        """Return the differences that the ledger does not know."""
-        cover = self._ledger.cover(case.name, case.call.op, judgement.differences)
-        return [
-            difference
-            for difference, entries in zip(judgement.differences, cover, strict=True)
-            if not entries
-        ]
-
-
-def _note(
-    one: _Running, rival: _Rival, expected: bytes, judgement: Judgement, checks: Checks
-) -> None:
-    """Count a verdict that is not agreement."""
-    match judgement.verdict:
-        case Verdict.KNOWN_DIVERGENCE:
-            checks.known[rival.name] += 1
-        case Verdict.UNSUPPORTED:
-            checks.unsupported[rival.name] += 1
-        case Verdict.DIVERGES:
-            op = one.call.op
-            expect = _expectation(Seen(expected))
-            checks.findings += [
-                one.finding(kind_of_difference(rival.name, op, op, difference), difference, expect)
-                for difference in rival.unknown(one.case, judgement)
-            ]
-        case verdict:
-            difference = Difference("", "error", ABSENT, {verdict.value: judgement.reason})
-            how = UNDRIVEN if verdict is Verdict.ERROR else verdict.value
-            kind = Kind(rival.name, one.call.op, "", how)
-            checks.findings.append(one.finding(kind, difference))
-
-
-def _breaches(one: _Running, subject: str, broken: Broken) -> list[Finding]:
-    """Return a finding for each field in which the two sides of a law differ."""
-    law, op = one.of.name, broken.call.op
-    found = differences(broken.expected, broken.actual, OPERATIONS[op].comparison)
-    if not found:
-        # The texts of two JSON values may differ where the values do not.
-        found = (Difference("", "changed", broken.expected, broken.actual),)
-    return [
-        Finding(
-            kind_of_difference(subject, law, op, difference),
-            law,
-            one.example,
-            broken.call,
-            broken.expect,
-            difference,
-        )
-        for difference in found
-    ]
-
-
-def _oracle_failures(one: _Running, oracle: str, seen: Seen) -> list[Finding]:
-    """Return the finding of an oracle that crashed; none if it only lacks the operation."""
-    ((what, detail),) = outcome_to_map(seen.outcome).items()
-    if what == "unsupported":
-        return []
-    difference = Difference("", "error", ABSENT, {what: detail})
-    how = UNDRIVEN if what == "error" else what
-    return [one.finding(Kind(oracle, one.call.op, "", how), difference)]
-
-
-def _expectation(seen: Seen) -> Expectation | None:
-    match seen.outcome:
-        case Returned(value):
-            return Returns(value)
-        case Raised(kind, message, type_):
-            return Raises(kind, message, type_)
-        case _:
-            return None

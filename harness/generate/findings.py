@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from harness.compare.difference import Absent, Difference
-from harness.compare.equality import kind_of
 from harness.compare.generalised_path import fixed_length, shape_of
 from harness.generate.properties import Property
 from harness.model.case import Call, Expectation
@@ -33,7 +32,7 @@ class Kind:
 
     ``what`` is the operation whose outcomes differ, or the law that is broken; ``path`` a pattern
     of field paths; ``difference`` one of the ledger's five, or ``crashed`` and ``timed_out``;
-    ``detail`` says how two errors, or values of two kinds, depart.
+    ``detail`` says which errors there were.
     """
 
     subject: str
@@ -137,13 +136,9 @@ def property_named(name: str, properties: Iterable[Property]) -> Property | None
 
 
 def _detail(difference: Difference) -> str:
-    match difference.difference:
-        case "error":
-            return f"{_did(difference.expected)} → {_did(difference.actual)}"
-        case "type":
-            return f"{_kind(difference.expected)} → {_kind(difference.actual)}"
-        case _:
-            return ""
+    if difference.difference != "error":
+        return ""
+    return f"{_did(difference.expected)} → {_did(difference.actual)}"
 
 
 def _did(side: Value | Absent) -> str:
@@ -153,7 +148,3 @@ def _did(side: Value | Absent) -> str:
             return str(kind)
         case _:
             return "returned"
-
-
-def _kind(side: Value | Absent) -> str:
-    return "absent" if isinstance(side, Absent) else kind_of(side)

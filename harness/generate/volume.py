@@ -6,7 +6,6 @@ That is what makes a name like ``7-1234`` an example, and lets blocks be spread 
 
 from collections.abc import Iterator, Sequence
 from itertools import count
-from random import Random
 from typing import Final, NamedTuple
 
 from harness.generate.findings import Example
@@ -31,7 +30,7 @@ class Block(NamedTuple):
     def examples(self) -> list[Example]:
         """Make the examples."""
         maker = self.form.maker(mode_of(self.number))
-        below = seeded(Random(f"{self.form.name}/{self.seed}/{self.number}"))  # noqa: S311
+        below = seeded(f"{self.form.name}/{self.seed}/{self.number}")
         first = self.number * BLOCK
         return [Example(f"{self.seed}-{first + place}", maker(below)) for place in range(self.size)]
 

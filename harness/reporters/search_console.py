@@ -12,8 +12,8 @@ from harness.generate.campaign import NewKind, Progress, Searched, SearchEvent, 
 from harness.generate.findings import Finding
 from harness.generate.rules import RULES
 from harness.generate.totals import Phase, Totals
-from harness.reporters.place import short_location
 from harness.reporters.fields import difference_lines
+from harness.reporters.place import short_location
 from harness.reporters.visible import visible, visible_text
 from harness.run.summary import ExitCode
 from harness.subjects.base import Description
@@ -73,12 +73,12 @@ class SearchConsole:
             case ExitCode.PASS:
                 verdict = Text.assemble(("PASS", "bold green"), f"  {rate}")
             case ExitCode.FAIL if not len(totals.found):
-                what = f"{len(not_met)} rules were never met"
+                what = f"{_counted(len(not_met), 'rule')} never met"
                 verdict = Text.assemble(("FAIL", "bold red"), f"  {what}; {rate}")
             case ExitCode.INTERRUPTED:
                 verdict = Text.assemble(("INTERRUPTED", "bold yellow"), f"  after {rate}")
             case _:
-                what = f"{len(totals.found)} kinds of disagreement"
+                what = f"{_counted(len(totals.found), 'kind')} of disagreement"
                 verdict = Text.assemble(("FAIL", "bold red"), f"  {what}; {rate}")
         self._print(verdict)
 
@@ -91,12 +91,14 @@ class SearchConsole:
             return
         self._last_line = now
         examples = totals.hypothesis.examples + totals.volume.examples
-        self._console.print(f"{examples:,} examples, {len(totals.found)} kinds of disagreement")
+        self._console.print(
+            f"{examples:,} examples, {_counted(len(totals.found), 'kind')} of disagreement"
+        )
 
     def _finding(self, finding: Finding, count: int) -> None:
         heading = Text("\ndisagrees", style="red")
         heading.append(f"  {finding.kind}", style="bold")
-        heading.append(f"  in {count:,} examples, the smallest is", style="dim")
+        heading.append(f"  in {_counted(count, 'example')}, the smallest is", style="dim")
         heading.append(f" {finding.case_name}")
         self._print(heading)
         self._print(Text(f"  {finding.call.op} {visible(finding.call.input, _LONGEST_INPUT)}"))
@@ -119,6 +121,10 @@ class SearchConsole:
             self._console.print(_rules(totals, self._expected))
         for rule in missing:
             self._print(Text(f"warning: never met  {rule}  {RULES[rule]}", style="yellow"))
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def _known(totals: Totals) -> str:

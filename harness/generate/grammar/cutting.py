@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from harness.compare.equality import joined_surrogates
 from harness.generate.grammar.making import Below, one_in
 
 _UNIT: Final = 2
@@ -16,7 +17,9 @@ def cut(text: str, below: Below, most: int = 4) -> list[str]:
     """Return a text in 1 to ``most`` pieces; a character of two code units may be cut in half."""
     units = code_units(text)
     marks = sorted(below(len(units) + 1) for _ in range(below(most)))
-    return ["".join(units[start:end]) for start, end in _between(marks, len(units))]
+    return [
+        joined_surrogates("".join(units[start:end])) for start, end in _between(marks, len(units))
+    ]
 
 
 def cut_bytes(data: bytes, below: Below, most: int = 6) -> list[bytes]:

@@ -1,116 +1,21 @@
 """Documents of the typed JSON protocol: right ones, and such with one thing wrong."""
 
 import json
+import math
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
-from harness.generate.grammar.making import (
-    Below,
-    Maker,
-    choose,
-    constant,
-    entries,
-    items,
-    one_in,
-    pick,
-    record,
-    sometimes,
+from harness.generate.grammar.making import Below, Maker, one_in
+from harness.generate.grammar.protocol_trees import (
+    ASSISTANT,
+    PENDING_NODE,
+    SCALARS,
+    STORE_STATE,
+    TAG,
+    TREES,
 )
-from harness.generate.grammar.numbers import INTS, ints, numbers
-from harness.generate.grammar.texts import texts
-from harness.generate.grammar.tool_calls import IDS
-from harness.generate.grammar.values import KEYS, scalars
-
-TAG: Final = "__jiuwenType"
 
 _Fault: TypeAlias = Callable[[dict[str, Any], Below], None]
-
-_TEXT: Final = texts(wild=False)
-_SCALAR: Final = scalars(wild=False)
-_KEYS: Final = pick(*KEYS)
-_CONTENT: Final = choose(
-    (4, _TEXT), (1, items(_SCALAR, 0, 2)), (1, entries(_KEYS, _SCALAR, 2)), (1, constant(None))
-)
-_NAME: Final = sometimes(choose((2, _TEXT), (1, constant(None))), 1, 2)
-_CALL: Final = record(
-    {},
-    id=sometimes(pick(*IDS, None), 2, 3),
-    type=sometimes(pick("function", None), 1, 2),
-    name=sometimes(pick("f", None, 5, True), 2, 3),
-    arguments=sometimes(choose((3, _TEXT), (1, pick(None, 1.5, False))), 2, 3),
-    index=sometimes(pick(0, 1, None, "2", 1.9), 2, 3),
-)
-_USAGE: Final = record(
-    {},
-    code=sometimes(pick(0, 7, "7"), 1, 3),
-    model_name=sometimes(pick("m", None), 1, 3),
-    input_tokens=sometimes(choose((3, ints()), (1, pick("3", 1.9, None))), 1, 2),
-    total_cost=sometimes(choose((3, numbers(wild=False)), (1, pick("0.5", None))), 1, 3),
-)
-_TAIL: Final = choose((1, _TEXT), (1, _SCALAR), (1, constant(None)))
-
-
-def _message(role: str, **fields: Maker) -> Maker:
-    return record(
-        {TAG: constant(f"message.{role}"), "role": constant(role), "content": _CONTENT},
-        name=_NAME,
-        **fields,
-    )
-
-
-_USER: Final = _message("user")
-_SYSTEM: Final = _message("system")
-_TOOL: Final = _message("tool", toolCallId=pick("", *IDS))
-_ASSISTANT: Final = _message(
-    "assistant",
-    toolCalls=sometimes(choose((3, items(_CALL, 0, 2)), (1, constant(None))), 1, 2),
-    usageMetadata=sometimes(choose((3, _USAGE), (1, constant(None))), 1, 2),
-    finishReason=sometimes(_TAIL, 1, 2),
-    parserContent=sometimes(_CONTENT, 1, 2),
-    reasoningContent=sometimes(_TAIL, 1, 2),
-)
-_MESSAGES: Final = choose((1, _USER), (1, _SYSTEM), (1, _TOOL), (2, _ASSISTANT))
-_GRAPH_MESSAGE: Final = record(
-    {
-        TAG: constant("graph.message"),
-        "sender": _TEXT,
-        "target": _TEXT,
-        "payload": choose((2, _CONTENT), (1, _MESSAGES)),
-    }
-)
-_EXCEPTION: Final = record(
-    {
-        "className": pick("java.io.IOException", "E"),
-        "message": choose((2, _TEXT), (1, constant(None))),
-    }
-)
-_PENDING_NODE: Final = record(
-    {
-        TAG: constant("graph.pendingNode"),
-        "nodeName": _TEXT,
-        "status": pick("running", ""),
-        "exceptions": choose((1, constant(None)), (2, items(_EXCEPTION, 0, 2))),
-    }
-)
-_STORE_STATE: Final = record(
-    {
-        TAG: constant("graph.storeState"),
-        "ns": _TEXT,
-        "step": choose((4, pick(*INTS)), (1, pick(2.0, -0.0))),
-        "channelValues": entries(_KEYS, choose((3, _CONTENT), (1, _MESSAGES)), 2),
-        "pendingBuffer": items(_GRAPH_MESSAGE, 0, 2),
-        "pendingNode": entries(_KEYS, _PENDING_NODE, 2),
-        "nodeVersion": entries(_KEYS, ints(), 2),
-    }
-)
-_VALUES: Final = choose(
-    (3, _MESSAGES),
-    (2, _GRAPH_MESSAGE),
-    (2, _PENDING_NODE),
-    (3, _STORE_STATE),
-    (1, items(choose((1, _MESSAGES), (1, _CONTENT)), 0, 2)),
-    (1, _CONTENT),
-)
 
 
 def documents(*, wild: bool) -> Maker:
@@ -118,9 +23,10 @@ def documents(*, wild: bool) -> Maker:
 
     def make(below: Below) -> dict[str, Any]:
         if not wild:
-            return {"type": "json", "text": json.dumps(_VALUES(below), ensure_ascii=bool(below(2)))}
+            return {"type": "json", "text": json.dumps(TREES(below), ensure_ascii=bool(below(2)))}
         tree = _with_fault(below)
-        text = _bent_text(json.dumps(tree, ensure_ascii=bool(below(2))), below)
+        text = json.dumps(tree, ensure_ascii=bool(below(2))).replace("Infinity", _TOO_LARGE)
+        text = _bent_text(text, below)
         given = {"type": ("xml", "", None)[below(3)] if one_in(40, below) else "json", "text": text}
         if one_in(30, below):
             given["tag"] = ("java", "json", None, "")[below(4)]
@@ -136,7 +42,7 @@ def _with_fault(below: Below) -> Any:
         tree = maker(below)
         faults[below(len(faults))](tree, below)
         return tree if below(3) else [tree]
-    tree = _VALUES(below)
+    tree = TREES(below)
     maps = list(_maps(tree))
     for _ in range(1 + below(5) // 4):
         if maps:
@@ -166,7 +72,7 @@ def _leave_out(tree: dict[str, Any], below: Below) -> None:
 
 
 def _add(tree: dict[str, Any], below: Below) -> None:
-    tree[("extra", "role", "metadata", TAG, "tool_call_id")[below(5)]] = _SCALAR(below)
+    tree[("extra", "role", "metadata", TAG, "tool_call_id")[below(5)]] = SCALARS(below)
 
 
 def _null(tree: dict[str, Any], below: Below) -> None:
@@ -260,7 +166,22 @@ def _move(tree: dict[str, Any], below: Below) -> None:
         tree[name] = tree.pop(name)
 
 
-_NUMBERS: Final = (1.5, 2**31, -(2**31) - 1, 1e300, 2**64, 3.0, "3", True, None, 2147483648.0, 0.5)
+_TOO_LARGE: Final = "1e999"
+"""A number that a double cannot hold: how an infinite one gets into JSON."""
+
+_NUMBERS: Final = (
+    1.5,
+    2**31,
+    -(2**31) - 1,
+    1e300,
+    2**64,
+    3.0,
+    "3",
+    True,
+    None,
+    2147483648.0,
+    math.inf,
+)
 _FAULTS: Final[tuple[_Fault, ...]] = (
     _leave_out,
     _add,
@@ -274,7 +195,7 @@ _FAULTS: Final[tuple[_Fault, ...]] = (
 
 _FITTING: Final[tuple[tuple[Maker, tuple[_Fault, ...]], ...]] = (
     (
-        _STORE_STATE,
+        STORE_STATE,
         (
             _wrong_step,
             _wrong_version,
@@ -285,8 +206,8 @@ _FITTING: Final[tuple[tuple[Maker, tuple[_Fault, ...]], ...]] = (
             _null,
         ),
     ),
-    (_PENDING_NODE, (_wrong_exceptions, _leave_out)),
-    (_ASSISTANT, (_wrong_calls, _other_role)),
+    (PENDING_NODE, (_wrong_exceptions, _leave_out)),
+    (ASSISTANT, (_wrong_calls, _other_role)),
 )
 """What may be wrong with what has a tag of its own."""
 
@@ -300,6 +221,6 @@ def _bent_text(text: str, below: Below) -> str:
         case 22:
             return text.replace(":", " : ", 1).replace(",", "\n,\t")
         case 23:
-            return ("", " ", "null", "\ufeff" + text, "NaN", "1e999", "5", '"\\ud83d"')[below(8)]
+            return ("", " ", "null", "\ufeff" + text, "NaN", _TOO_LARGE, "5", '"\\ud83d"')[below(8)]
         case _:
             return text

@@ -1,7 +1,7 @@
 """The grammar that all generated inputs are written in: makers, and two ways to run them.
 
 A maker is a function that asks for numbers below a bound and returns a value. What answers decides
-what it is good for: a seeded ``random.Random`` makes values at microseconds each (``seeded``), and
+what it is good for: a seeded random source makes values at microseconds each (``seeded``), and
 Hypothesis makes them so that it can learn from them and shrink them (``strategy_of``). Both walk
 the same tables, so there is one grammar and not two.
 
@@ -37,9 +37,9 @@ def strategy_of(maker: Maker) -> st.SearchStrategy[Any]:
     return made()
 
 
-def seeded(random: Random) -> Below:
-    """Return the choices that a random source makes: the same for the same seed."""
-    draw = random.random
+def seeded(seed: int | str) -> Below:
+    """Return choices that are random, and the same for the same seed."""
+    draw = Random(seed).random  # noqa: S311 - nothing here is a secret
     return lambda count: int(draw() * count)
 
 

@@ -18,30 +18,30 @@ __all__ = ["RULES", "Seen", "rules_met", "rules_of_ops"]
 
 _Meets: TypeAlias = Callable[[dict[str, Value], Seen], Iterator[str]]
 
-_BY_OP: Final[dict[str, tuple[_Meets, ...]]] = {
-    "chunk.merge": (merging.of_chunk_merge,),
-    "chunk.fold": (merging.of_chunk_fold,),
-    "merge.parser_content": (merging.of_parser_contents,),
-    "merge.dicts": (merging.of_dicts,),
-    "merge.token_ids": (merging.of_token_ids,),
-    "merge.logprobs": (merging.of_logprobs,),
-    "message.construct": (conversations.of_construction,),
-    "message.dump": (conversations.of_dump,),
-    "message.content_views": (conversations.of_views,),
-    "message.equals": (conversations.of_equality,),
-    "message.to_json": (protocol.of_to_json,),
-    "message.from_json": (protocol.of_from_json,),
-    "serializer.dumps": (protocol.of_dumps,),
-    "serializer.loads": (protocol.of_loads,),
-    "stream.parse_delta": (streams.of_delta,),
-    "stream.fold": (streams.of_deltas,),
-    "stream.fold_sse": (streams.of_event_stream,),
-    "context.restore": (conversations.of_restoring,),
-    "tool.result": (conversations.of_tool_result,),
-    "text.of": (conversations.of_text,),
-    "conversation.pair": (conversations.of_pairing,),
-    "conversation.memory": (conversations.of_memory,),
-    "vendor.normalise": (conversations.of_vendor,),
+_BY_OP: Final[dict[str, _Meets]] = {
+    "chunk.merge": merging.of_chunk_merge,
+    "chunk.fold": merging.of_chunk_fold,
+    "merge.parser_content": merging.of_parser_contents,
+    "merge.dicts": merging.of_dicts,
+    "merge.token_ids": merging.of_token_ids,
+    "merge.logprobs": merging.of_logprobs,
+    "message.construct": conversations.of_construction,
+    "message.dump": conversations.of_dump,
+    "message.content_views": conversations.of_views,
+    "message.equals": conversations.of_equality,
+    "message.to_json": protocol.of_to_json,
+    "message.from_json": protocol.of_from_json,
+    "serializer.dumps": protocol.of_dumps,
+    "serializer.loads": protocol.of_loads,
+    "stream.parse_delta": streams.of_delta,
+    "stream.fold": streams.of_deltas,
+    "stream.fold_sse": streams.of_event_stream,
+    "context.restore": conversations.of_restoring,
+    "tool.result": conversations.of_tool_result,
+    "text.of": conversations.of_text,
+    "conversation.pair": conversations.of_pairing,
+    "conversation.memory": conversations.of_memory,
+    "vendor.normalise": conversations.of_vendor,
 }
 
 _AREAS: Final[dict[str, tuple[str, ...]]] = {
@@ -81,7 +81,8 @@ RULES: Final[dict[str, str]] = {
 
 def rules_met(call: Call, seen: Seen) -> set[str]:
     """Return the rules that a call meets; each once, however often."""
-    return {rule for meets in _BY_OP.get(call.op, ()) for rule in meets(call.input, seen)}
+    meets = _BY_OP.get(call.op)
+    return set() if meets is None else set(meets(call.input, seen))
 
 
 def rules_of_ops(ops: Collection[str]) -> list[str]:

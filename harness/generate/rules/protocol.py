@@ -35,12 +35,12 @@ _REFUSALS: Final = (
     "JSON exception item must be Map",
     "JSON integer field must be Number: ",
     "JSON integer field must not be fractional: ",
+    "JSON integer field must be finite: ",
     "JSON integer field out of int range: ",
     "Unknown serializer type: ",
     "Failed to deserialize JSON",
 )
-"""How the texts of loading's refusals begin. ``must be finite`` is not among them: no JSON text
-that Jackson reads holds a number that is not, but one of more than 308 digits."""
+"""How the texts of loading's refusals begin."""
 
 _DUMP_REFUSALS: Final = ("Unsupported JSON value type: ", "JSON reserves field __jiuwenType")
 RULES: Final = {

@@ -58,7 +58,10 @@ class Submission:
                 self._complete.set()
 
     def pieces(self) -> Iterator["Piece"]:
-        """Cut it into pieces of a size that a worker handles well, in order."""
+        """Cut it into pieces of a size that a worker handles well, in order.
+
+        Calls that are too long to be sent are answered on the way, before a worker has any piece.
+        """
         start = size = 0
         for index, call in enumerate(self.calls):
             if len(call) > MAX_CALL_BYTES:

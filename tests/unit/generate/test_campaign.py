@@ -10,8 +10,8 @@ from hypothesis.database import InMemoryExampleDatabase
 from harness.generate.campaign import (
     NewKind,
     Progress,
-    SearchEvent,
     Searched,
+    SearchEvent,
     SearchPlan,
     Shrunk,
     run_here,

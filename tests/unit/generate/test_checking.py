@@ -4,6 +4,7 @@ from typing import Any
 
 from harness.compare.case_globs import CaseGlobs
 from harness.compare.ledger import Entry, Ledger
+from harness.generate.checking import Checker
 from harness.generate.findings import Example, Kind
 from harness.generate.forms import FORMS
 from harness.generate.properties import PROPERTIES, Broken, Property, Script
@@ -13,10 +14,8 @@ from harness.model.field_path import PathPattern
 from harness.model.outcome import Crashed, Outcome, Raised, Undriven, Unsupported
 from harness.run.contest import Contest
 from harness.run.runner import Contestant
-from tests.fakes import FakeSubject, agree, err, fail
+from tests.fakes import FakeSubject, err, fail
 from tests.unit.generate.contests import checker_of, unchanged
-
-from harness.generate.checking import Checker
 
 TEXTS = [Example(f"0-{number}", text) for number, text in enumerate(["a", "b", "c"])]
 
@@ -140,4 +139,3 @@ def test_rules_are_told_of_examples_that_are_looked_at() -> None:
     checks = checker_of(unchanged).check(examples, of, rules=True)
     assert checks.looked_at == 50
     assert sum(checks.rules.values()) == 50
-    assert agree(Call("text.of", {"value": "a"})) is not None

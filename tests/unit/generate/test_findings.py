@@ -24,7 +24,7 @@ OTHER = Kind("java", "text.of", "", "crashed")
         (
             "chunk.fold",
             Difference("tool_calls[3].index", "type", 1, None),
-            Kind("java", "chunk.fold", "tool_calls[*].index", "type", "integer → null"),
+            Kind("java", "chunk.fold", "tool_calls[*].index", "type"),
         ),
         (
             "chunk.fold",

@@ -23,7 +23,7 @@ def test_maps_and_lists_have_their_values_as_parts() -> None:
 
 
 def test_several_parts_change_at_once() -> None:
-    changes = {(0, 0): TAKEN_AWAY, (0, 2): 9, (1, 0): TAKEN_AWAY}
+    changes: dict[tuple[int, ...], object] = {(0, 0): TAKEN_AWAY, (0, 2): 9, (1, 0): TAKEN_AWAY}
     assert with_parts([[1, 2, 3], [4]], changes, SAYS) == [[2, 9], []]
 
 

@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
+from harness.compare.ledger import Ledger
 from harness.generate.checking import Checker
 from harness.generate.findings import Example
 from harness.generate.forms import FORMS
 from harness.generate.properties import PROPERTIES, Property, properties_matching
 from harness.generate.volume import Block
 from harness.model.case import Call
+from harness.model.operations import OPERATIONS
 from harness.model.outcome import Outcome, Returned, decode_outcome
 from harness.run.contest import Contest
 from harness.run.runner import Contestant
-from harness.compare.ledger import Ledger
 from harness.subjects.base import SubjectSettings
 from harness.subjects.reference import provider
 from tests.fakes import FakeSubject
@@ -82,18 +83,16 @@ def _named(call: Call, value: Any) -> Any:
     return {**value, "name": "n"} if call.op == "stream.final_message" and value else value
 
 
-def _other_text(call: Call, value: Any) -> Any:
-    if call.op == "serializer.dumps":
-        return {**value, "text": value["text"].replace(":null", ":0")}
-    return value
-
-
 def _other_roundtrip(call: Call, value: Any) -> Any:
     return [value] if call.op == "serializer.roundtrip" else value
 
 
+READERS = {"context.restore", "message.from_json", "serializer.loads"}
+
+
 def _growing(call: Call, value: Any) -> Any:
-    if call.op in {"context.restore", "message.from_json"} and value:
+    """Reads more than was written, each time."""
+    if call.op in READERS and isinstance(value, dict) and "name" in value:
         return {**value, "name": (value["name"] or "") + "x"}
     return value
 
@@ -126,7 +125,7 @@ FAULTS: dict[str, Change] = {
     "stream-in-parts": _first_index,
     "framing": _without_content,
     "final-message": _named,
-    "dumps-loads-dumps": _other_text,
+    "dumps-loads-dumps": _growing,
     "roundtrip": _other_roundtrip,
     "json-of-json": _growing,
     "restoring": _growing,
@@ -149,8 +148,6 @@ def test_each_law_is_broken_by_its_fault(of: Property) -> None:
 
 
 def test_every_operation_has_an_agreement() -> None:
-    from harness.model.operations import OPERATIONS
-
     assert {op for each in PROPERTIES.values() for op in each.ops} == set(OPERATIONS)
 
 
