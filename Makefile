@@ -18,7 +18,7 @@ OPENJIUWEN   := build/.openjiuwen
 INSTALLED    := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup parity test test-java test-python lint fuzz bench report wheel clean python java
+.PHONY: help setup parity test test-java test-python lint fuzz report wheel clean python java
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,7 +35,7 @@ test-java: java
 	$(MAVEN) verify
 
 test-python: setup
-	$(VENV)/bin/python -m pytest --cov --cov-report=term:skip-covered --cov-report=xml:$(REPORTS)/coverage.xml
+	$(VENV)/bin/python -m pytest -n auto --dist loadfile --cov --cov-report=term:skip-covered --cov-report=xml:$(REPORTS)/coverage.xml
 
 lint: setup ## check formatting, types, imports and the case files
 	$(VENV)/bin/ruff check
@@ -44,6 +44,9 @@ lint: setup ## check formatting, types, imports and the case files
 	$(VENV)/bin/lint-imports
 	$(PARITY) lint --require expect --require why
 	$(MAVEN) -P lint test-compile
+
+fuzz: setup ## search for disagreements in generated inputs, half a minute (parity fuzz --help)
+	$(PARITY) fuzz --subject reference $(if $(JAR),--subject "java=$(JAR)",--subject java)
 
 report: ## show the last report of the gate again, and write it as a page
 	@test -f $(REPORTS)/parity.json || { echo 'There is no report yet; make it with: make parity' >&2; exit 2; }

@@ -14,6 +14,7 @@ from harness.compare.ledger import ActiveLedger
 from harness.compare.oracle import NoOracle, Oracle, oracle_of_case, oracle_of_outcome
 from harness.compare.verdict import Judgement, Verdict, judge
 from harness.corpus import CaseFile
+from harness.corpus.files import LEDGER_FOLDER
 from harness.model.case import Case
 from harness.model.faults import FaultsError
 from harness.reporters.fields import difference_lines
@@ -46,11 +47,10 @@ class ParitySession:
 
     def case_files(self, path: Path) -> list[CaseFile]:
         """Return the case file at a path; none if it is not below the project's case folders."""
-        folders = [self.root / folder for folder in self._config.cases]
         full = path.absolute()
-        if not any(full.is_relative_to(folder.absolute()) for folder in folders):
-            return []
-        if "divergences" in full.parent.parts:
+        folders = [(self.root / folder).absolute() for folder in self._config.cases]
+        below = [full.relative_to(folder) for folder in folders if full.is_relative_to(folder)]
+        if not below or LEDGER_FOLDER in below[0].parent.parts:
             return []
         return corpus.discover([path], self.root, self._config.cases)
 

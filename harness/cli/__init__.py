@@ -3,6 +3,7 @@
 import importlib
 import os
 import sys
+from difflib import get_close_matches
 from typing import Final
 
 import click
@@ -64,6 +65,15 @@ class _LazyGroup(click.Group):
         command = getattr(module, f"{cmd_name}_command")
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        near = get_close_matches(name, _COMMANDS, 1)
+        if name not in _COMMANDS and near:
+            ctx.fail(f"There is no command {name}. Did you mean {near[0]}?")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx

@@ -12,6 +12,7 @@ import click
 from harness.cli.completing import complete_cases
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
+from harness.cli.ledger_problems import ledger_files as all_ledger_files
 from harness.cli.one_case import find_case
 from harness.cli.options import contest_settings, subject_options
 from harness.cli.selected import read_selected
@@ -19,15 +20,17 @@ from harness.compare.accept import AcceptedEntry, ProposedEntry, propose
 from harness.compare.judged import Judged
 from harness.compare.ledger_file import ledger_files, load_ledger
 from harness.compare.ledger_text import append, prune, render
+from harness.compare.verdict import Verdict
 from harness.model.case import Case
 from harness.reporters.visible import visible_text
 from harness.run.clock import process_start
-from harness.run.contest import Contest, opened, read_ledgers
+from harness.run.contest import DEFAULT_ORACLE, Contest, opened, read_ledgers
 from harness.run.events import CaseJudged, RunFinished, SubjectReady
 from harness.run.runner import Plan, run
 from harness.run.selection import Selection
 from harness.run.summary import Staleness
 
+_NOT_COMPARED: Final = frozenset({Verdict.ERROR, Verdict.TIMED_OUT, Verdict.CRASHED})
 _TO_BE_GIVEN: Final = "TO BE GIVEN with --reason: what this side does, and what is to become of it"
 _EXAMPLES: Final = """\b
 Examples:
@@ -81,11 +84,40 @@ def accept_command(names: tuple[str, ...], **options: Any) -> None:
             cases = only or read_selected((), config, Selection()).cases()
             seen, stale = _run(contest, cases)
         if options["pruning"]:
+            _require_compared(seen)
             _prune(stale, write=not options["dry_run"])
             return
-        accepted = [_accept(one, only, config, options) for one in seen]
+        oracle = settings.oracle or DEFAULT_ORACLE
+        accepted = [
+            _accept(one, only, config, options)
+            for one in seen
+            if options["subjects"] or one.name != oracle or not _warns(one)
+        ]
         if not any(accepted):
             click.echo("Nothing to accept: every difference is in the ledger already.")
+
+
+def _require_compared(seen: list[_Seen]) -> None:
+    """Refuse to call an entry stale where its cases were not compared at all."""
+    for one in seen:
+        broken = sum(judged.verdict in _NOT_COMPARED for judged in one.judged)
+        if broken:
+            raise click.UsageError(
+                f"{one.name} hung, crashed or could not be driven in {broken:,} cases, so nothing"
+                " is pruned. `parity run` shows them."
+            )
+
+
+def _warns(seen: _Seen) -> bool:
+    """Say where the oracle itself departs from a case: then the case is to be looked at."""
+    for judged in seen.judged:
+        if judged.differences:
+            click.echo(
+                f"parity: {seen.name} departs from {judged.case} too. Does the case expect what is "
+                "right? `parity run --update-expect` would change it.",
+                err=True,
+            )
+    return True
 
 
 def _run(contest: Contest, cases: Iterable[Case]) -> tuple[list[_Seen], tuple[Staleness, ...]]:
@@ -107,6 +139,9 @@ def _run(contest: Contest, cases: Iterable[Case]) -> tuple[list[_Seen], tuple[St
             case SubjectReady(name, description):
                 seen[name].version = description.version
             case RunFinished(summary):
+                if summary.interrupted:
+                    # Half a run shows neither how far an entry may reach nor what is stale.
+                    raise KeyboardInterrupt
                 stale = summary.stale
             case _:
                 pass
@@ -116,13 +151,14 @@ def _run(contest: Contest, cases: Iterable[Case]) -> tuple[list[_Seen], tuple[St
 def _accept(seen: _Seen, only: list[Case], config: Config, options: dict[str, Any]) -> bool:
     """Write the entries for one subject; whether there was anything to accept."""
     provider = seen.name.partition("@")[0]
-    # Read anew: another version of the same subject may just have written to it.
+    # Read anew: another subject may just have been written about.
     ledger = load_ledger(ledger_files(map(Path, config.ledgers), provider))
+    everywhere = load_ledger(all_ledger_files(config))
     proposals = propose(
         seen.judged,
         ledger.for_version(seen.version),
         only=[case.name for case in only] or None,
-        taken=[entry.id for entry in ledger.entries],
+        taken=[entry.id for entry in everywhere.entries],
     )
     today = datetime.now(UTC).date().isoformat()
     accepted = [
@@ -139,8 +175,9 @@ def _accept(seen: _Seen, only: list[Case], config: Config, options: dict[str, An
 
 def _write(accepted: list[AcceptedEntry], file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    file.write_text(append(text, accepted, str(file)), encoding="utf-8")
+    # As bytes: the file keeps the line ends that it has.
+    text = file.read_bytes().decode("utf-8") if file.exists() else ""
+    file.write_bytes(append(text, accepted, str(file)).encode("utf-8"))
     entries = "1 entry" if len(accepted) == 1 else f"{len(accepted):,} entries"
     cases = sum(entry.proposal.matched for entry in accepted)
     click.echo(f"{file}: {entries} added, for {cases:,} differences of cases.")
@@ -171,8 +208,8 @@ def _prune(stale: tuple[Staleness, ...], *, write: bool) -> None:
     for file in files:
         ids = [entry.entry for entry in stale if entry.file == file]
         if write:
-            text = Path(file).read_text(encoding="utf-8")
-            Path(file).write_text(prune(text, ids, file), encoding="utf-8")
+            text = Path(file).read_bytes().decode("utf-8")
+            Path(file).write_bytes(prune(text, ids, file).encode("utf-8"))
         click.echo(f"{file}: {'removed' if write else 'would remove'} {', '.join(ids)}")
     if not stale:
         click.echo("No entry is stale.")

@@ -42,7 +42,11 @@ def _from_file(file: Path, start: Path) -> Config:
         raise click.UsageError(f"{file}: not a TOML file: {error}") from error
     table = document.get("tool", {}).get("parity", {})
     prefix = "" if file.parent == start else f"{_relative(file.parent, start)}/"
-    settings: dict[str, Any] = {}
+    default = Config()
+    settings: dict[str, Any] = {
+        "cases": tuple(f"{prefix}{path}" for path in default.cases),
+        "ledgers": tuple(f"{prefix}{path}" for path in default.ledgers),
+    }
     for key, value in table.items():
         match key, value:
             case "cases" | "ledgers", [*paths] if paths and _all_texts(paths):

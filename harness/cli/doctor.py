@@ -40,7 +40,14 @@ class Finding:
     help_text: str | None = None
 
 
-@click.command(name="doctor")
+_EXAMPLES: Final = """\b
+Examples:
+  parity doctor                     what to do before anything else
+  parity doctor --json
+"""
+
+
+@click.command(name="doctor", epilog=_EXAMPLES)
 @click.option("--java-home", metavar="DIR", help="The JDK or JRE to run, before $JAVA_HOME.")
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
 def doctor_command(*, java_home: str | None, as_json: bool) -> None:

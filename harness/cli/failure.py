@@ -27,6 +27,10 @@ def reported() -> Iterator[None]:
     except SubjectStartError as error:
         click.echo(f"parity: {error}", err=True)
         raise SystemExit(ExitCode.BROKEN) from error
+    except OSError as error:
+        # A report that cannot be written, a ledger that cannot be read: no verdict on any case.
+        click.echo(f"parity: {error}", err=True)
+        raise SystemExit(ExitCode.BROKEN) from error
     except KeyboardInterrupt as interrupt:
         click.echo("parity: interrupted; nothing is reported", err=True)
         raise SystemExit(ExitCode.INTERRUPTED) from interrupt

@@ -24,7 +24,7 @@ from harness.generate.campaign import (
 )
 from harness.generate.checking import Checker
 from harness.generate.forms import FORMS
-from harness.generate.kept import KeptExamples, NoRedisError, open_database
+from harness.generate.kept import KeptExamples, NoRedisError, hide_from_git, open_database
 from harness.generate.profiles import PROFILES, Profile
 from harness.generate.properties import Property, properties_matching
 from harness.generate.replaying import NoExampleError, Replayed, all_kept, named
@@ -37,7 +37,8 @@ from harness.run.clock import process_start
 from harness.run.contest import ContestSettings, opened, read_ledgers
 from harness.run.summary import ExitCode
 
-_DATABASE: Final = ".parity/examples"
+_FOLDER: Final = ".parity"
+_DATABASE: Final = f"{_FOLDER}/examples"
 _ALL_KEPT: Final = "all"
 _HYPOTHESIS_PART: Final = 20
 """One in so many of ``--examples`` is Hypothesis's."""
@@ -140,6 +141,8 @@ def _list(properties: list[Property]) -> None:
 
 
 def _open_kept(place: str) -> KeptExamples:
+    if place == _DATABASE:
+        hide_from_git(Path(_FOLDER))
     try:
         return KeptExamples(open_database(place))
     except NoRedisError as error:
@@ -252,6 +255,7 @@ def _replay(
             console.handle(NewKind(finding))
             console.handle(Shrunk(finding, 1))
         if not findings:
+            kept.forget(of.name, example)
             click.echo(f"passes  {Replayed(of, example).case_name}")
     click.echo(f"{len(replayed):,} examples tried again")
     return ExitCode.FAIL if failed else ExitCode.PASS

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -19,8 +19,14 @@ from harness.run.contest import opened, read_ledgers
 from harness.run.selection import Selection
 from harness.subjects.base import Description
 
+_LIST_EXAMPLES: Final = """\b
+Examples:
+  parity list                       every case: name, operation, place
+  parity list -k index --op chunk.merge
+"""
 
-@click.command(name="list")
+
+@click.command(name="list", epilog=_LIST_EXAMPLES)
 @click.argument("paths", nargs=-1, shell_complete=complete_paths)
 @filter_options
 def list_command(
@@ -34,7 +40,14 @@ def list_command(
             click.echo(f"{case.name}\t{case.call.op}\t{case.file}:{case.line}")
 
 
-@click.command(name="ops")
+_OPS_EXAMPLES: Final = """\b
+Examples:
+  parity ops                        what each operation takes and returns
+  parity ops --subject openjiuwen   and what it cannot do, and why
+"""
+
+
+@click.command(name="ops", epilog=_OPS_EXAMPLES)
 @subject_options
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
 def ops_command(*, as_json: bool, **options: Any) -> None:
@@ -62,7 +75,14 @@ def ops_command(*, as_json: bool, **options: Any) -> None:
                 click.echo(f"    {name}: unsupported, {visible_text(reason)}")
 
 
-@click.command(name="subjects")
+_SUBJECTS_EXAMPLES: Final = """\b
+Examples:
+  parity subjects
+  parity subjects --subject java=my.jar --json
+"""
+
+
+@click.command(name="subjects", epilog=_SUBJECTS_EXAMPLES)
 @subject_options
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
 def subjects_command(*, as_json: bool, **options: Any) -> None:
@@ -85,7 +105,14 @@ def subjects_command(*, as_json: bool, **options: Any) -> None:
             click.echo(f"    lacks     {visible_text(lacking)}")
 
 
-@click.command(name="schema")
+_SCHEMA_EXAMPLES: Final = """\b
+Examples:
+  parity schema > case.schema.json
+  # yaml-language-server: $schema=case.schema.json    as the first line of a case file
+"""
+
+
+@click.command(name="schema", epilog=_SCHEMA_EXAMPLES)
 def schema_command() -> None:
     """Print the JSON Schema of a case file, for editors."""
     click.echo(json.dumps(case_file_schema(), indent=2))

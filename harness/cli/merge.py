@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -11,8 +11,14 @@ from harness.reporters.merged import MergeError, RecordedRun, merged
 from harness.reporters.visible import visible_text
 from harness.run.events import RunFinished
 
+_EXAMPLES: Final = """\b
+Examples:
+  parity run --shard 1/2 --report json=1.json     on one machine, 2/2 on another
+  parity merge 1.json 2.json --report json=all.json
+"""
 
-@click.command(name="merge")
+
+@click.command(name="merge", epilog=_EXAMPLES)
 @click.argument("report_files", metavar="REPORT...", type=REPORT_FILE, nargs=-1, required=True)
 @report_options
 @click.option("-q", "--quiet", is_flag=True, help="Only the last line.")

@@ -1,11 +1,13 @@
 """The one case that a command is about, however its user names it."""
 
 import re
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
 import click
 
+from harness import corpus
 from harness.cli.config import Config
 from harness.cli.selected import read_selected
 from harness.corpus.names import ENDINGS
@@ -29,6 +31,7 @@ def find_case(text: str, config: Config) -> Case:
     if place is not None and Path(place["file"]).is_file():
         return _at(place["file"], int(place["line"]), config)
     if "::" in text and not _WILDCARD.search(text):
+        _require_file(text.partition("::")[0], config)
         found = list(read_selected((text,), config, Selection()).cases())
     else:
         found = list(read_selected((), config, Selection(names=(text,))).cases())
@@ -38,6 +41,17 @@ def find_case(text: str, config: Config) -> Case:
     if len(found) == 1:
         return found[0]
     raise click.UsageError(_which(text, found))
+
+
+def _require_file(name: str, config: Config) -> None:
+    """Refuse a case of a file that there is not, and say which one was probably meant."""
+    files = corpus.discover(config.cases, Path.cwd(), config.cases)
+    known = {file.name for file in files} | {file.shown for file in files}
+    if name in known or Path(name).exists():
+        return
+    near = get_close_matches(name, known, 1)
+    hint = f"Did you mean {near[0]}?" if near else "`parity list` shows the names there are."
+    raise click.UsageError(f"There is no case file {name}. {hint}")
 
 
 def _at(file: str, line: int, config: Config) -> Case:

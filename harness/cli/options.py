@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -14,6 +14,9 @@ from harness.cli.completing import (
 )
 from harness.cli.config import Config
 from harness.run.contest import ContestSettings
+
+_MOST_SECONDS: Final = 86_400
+"""A day; what is longer is no deadline."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -32,7 +35,7 @@ def subject_options(command: _Command) -> _Command:
             ),
             click.option(
                 "--timeout",
-                type=click.FloatRange(min=0, min_open=True),
+                type=click.FloatRange(min=0, max=_MOST_SECONDS, min_open=True),
                 metavar="SECONDS",
                 help="Time allowed for one case on one subject.  [default: 10]",
             ),

@@ -1,14 +1,20 @@
 """``parity report``."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from harness.cli.reports import REPORT_FILE, open_reporters, read_report, report_options, show
 
+_EXAMPLES: Final = """\b
+Examples:
+  parity report build/reports/parity.json
+  parity report parity.json --report html=parity.html
+"""
 
-@click.command(name="report")
+
+@click.command(name="report", epilog=_EXAMPLES)
 @click.argument("report_file", metavar="REPORT", type=REPORT_FILE)
 @report_options
 @click.option("-q", "--quiet", is_flag=True, help="Only the last line.")

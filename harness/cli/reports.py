@@ -66,14 +66,13 @@ def open_reporters(options: Mapping[str, Any], total: int | None = None) -> Sequ
     cases are to come. ``click.UsageError`` if a file cannot be written.
     """
     # rich takes 60 ms to import; the subjects are starting meanwhile.
-    from rich.console import Console  # noqa: PLC0415
-
     from harness.reporters.console import ConsoleReporter  # noqa: PLC0415
+    from harness.reporters.terminal import Terminal  # noqa: PLC0415
 
     base = options["base"] and Base.of(read_report(options["base"]))
     settings = ReportSettings(verbose=options.get("verbose_report", False), base=base)
     verbosity = -1 if options["quiet"] else int(options["verbose"])
-    reporters: list[Reporter] = [ConsoleReporter(Console(highlight=False), total, verbosity)]
+    reporters: list[Reporter] = [ConsoleReporter(Terminal(), total, verbosity)]
     for form, file in options["reports"]:
         try:
             reporters.append(open_reporter(form, file, settings))

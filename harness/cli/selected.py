@@ -1,8 +1,11 @@
 """The cases that a command line asks for: found, checked, filtered."""
 
+import difflib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+
+import click
 
 from harness import corpus
 from harness.cli.config import Config
@@ -15,52 +18,71 @@ from harness.run.selection import Selection
 class Selected:
     """Checked case files and the filter over their cases.
 
-    ``count`` is how many cases there will be, where that is known without reading them.
+    Of the files in ``whole`` every case is taken, by their names; of the others only the cases in
+    ``named``. ``count`` is how many cases there will be, where that is known without reading them.
     ``is_everything`` says that no case of the project is left out.
     """
 
     files: tuple[CaseFile, ...]
     selection: Selection
+    whole: frozenset[str]
+    named: frozenset[str]
     count: int | None
     is_everything: bool
 
     def cases(self) -> Iterator[Case]:
         """Yield the cases, one at a time."""
-        return self.selection.of(corpus.read(self.files))
+        cases = self.selection.of(corpus.read(self.files))
+        return filter(self._takes, cases) if self.named else cases
+
+    def _takes(self, case: Case) -> bool:
+        return case.name in self.named or case.name.rpartition("::")[0] in self.whole
 
 
 def read_selected(paths: tuple[str, ...], config: Config, selection: Selection) -> Selected:
     """Return the cases at paths, or of the whole project; ``FaultsError`` with every fault.
 
     A path may be a case's name: ``FILE::ID``, with or without the case folder and the ending.
+    ``click.UsageError`` if its file has no such case.
     """
     plain = [path for path in paths if "::" not in path]
     names = [path for path in paths if "::" in path]
-    only = selection.only
-    if names:
-        files, exact = _files_of_names(names, config)
-        plain += files
-        only = frozenset(exact) if only is None else only & frozenset(exact)
-    found = corpus.discover(plain or config.cases, Path.cwd(), config.cases)
-    checked = corpus.check(found)
+    here = Path.cwd()
+    default = () if names else config.cases
+    whole = corpus.discover(plain or default, here, config.cases) if plain or default else []
+    in_files = [(_file_of(name, config), name.partition("::")[2]) for name in names]
+    others = {file.name: file for file, _ in in_files if file not in whole}
+    files = (*whole, *others.values())
+    checked = corpus.check(files)
     checked.require_good()
-    narrowed = replace(selection, only=only)
+    named = frozenset(f"{file.name}::{case_id}" for file, case_id in in_files)
+    _require_cases(named, [file for file, _ in in_files])
+    filtered = bool(named) or not selection.is_everything
     return Selected(
-        tuple(found),
-        narrowed,
-        checked.cases if narrowed.is_everything else None,
-        narrowed.is_everything and not paths,
+        files,
+        selection,
+        frozenset(file.name for file in whole),
+        named,
+        None if filtered else checked.cases,
+        not filtered and not paths,
     )
 
 
-def _files_of_names(names: list[str], config: Config) -> tuple[list[str], list[str]]:
-    """Return the files to read for some case names, and the names as the files say them."""
-    all_files = corpus.discover(config.cases, Path.cwd(), config.cases)
-    files = []
-    exact = []
-    for name in names:
-        of_file, _, case_id = name.partition("::")
-        file = next((file for file in all_files if of_file in (file.name, file.shown)), None)
-        files.append(file.shown if file else of_file)
-        exact.append(f"{file.name if file else of_file}::{case_id}")
-    return files, exact
+def _file_of(name: str, config: Config) -> CaseFile:
+    """Return the file of a case's name, which may say it as a path or as reports name it."""
+    of_file = name.partition("::")[0]
+    folders = [folder for folder in config.cases if Path(folder).is_dir()]
+    for file in corpus.discover(folders, Path.cwd(), config.cases) if folders else []:
+        if of_file in (file.name, file.shown) or file.path.resolve() == Path(of_file).resolve():
+            return file
+    return corpus.discover([of_file], Path.cwd(), config.cases)[0]
+
+
+def _require_cases(named: frozenset[str], files: list[CaseFile]) -> None:
+    if not named:
+        return
+    there = {case.name for case in corpus.read(dict.fromkeys(files))}
+    for name in sorted(named - there):
+        near = difflib.get_close_matches(name, there, 1)
+        hint = f"Did you mean {near[0]}?" if near else "`parity list` shows the names."
+        raise click.UsageError(f"There is no case {name}. {hint}")

@@ -1,7 +1,7 @@
 """``parity trend``."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -11,8 +11,13 @@ from harness.reporters.replay import NotAReportError, replayed
 from harness.reporters.trend import NotMutantsError, Point, point_of, trend_svg
 from harness.reporters.whole_file import WholeFile
 
+_EXAMPLES: Final = """\b
+Examples:
+  parity trend reports/*.json
+"""
 
-@click.command(name="trend")
+
+@click.command(name="trend", epilog=_EXAMPLES)
 @click.argument("files", metavar="REPORT...", type=REPORT_FILE, nargs=-1, required=True)
 @click.option(
     "-o",

@@ -15,8 +15,8 @@ from harness.compare.accept import AcceptedEntry
 from harness.compare.difference import ABSENT
 from harness.compare.ledger_yaml import parse_ledger
 from harness.compare.yaml_nodes import YamlDocument
-from harness.compare.yaml_text import flow, prose, word
 from harness.model.faults import Fault, FaultsError
+from harness.model.yaml_text import flow, prose, word
 
 _LINES: Final = re.compile("[^\r\n\x85\u2028\u2029]*(?:\r\n|[\r\n\x85\u2028\u2029])|.+\\Z")
 """Lines with their ends, which are those of YAML 1.1, by which PyYAML counts."""

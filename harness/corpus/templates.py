@@ -22,7 +22,7 @@ _CALL: Final = {
     "arguments": "{",
     "index": 0,
 }
-_REST: Final = {"arguments": "}", "index": 0}
+_REST: Final = {"id": None, "type": "function", "name": "", "arguments": "}", "index": 0}
 _LEFT: Final = {CLASS_KEY: _CHUNK, "content": "Low ", "tool_calls": [_CALL]}
 _RIGHT: Final = {
     CLASS_KEY: _CHUNK,

@@ -16,6 +16,8 @@ from harness.model.yaml_text import (
     escaped,
     flow,
     flow_key,
+    folded,
+    folds,
     has_lone_surrogate,
     joined,
     word,
@@ -30,6 +32,7 @@ _STEP: Final = "  "
 _PROSE: Final = re.compile(r"[A-Za-z][A-Za-z0-9 ,.;()'-]*[A-Za-z0-9.;)]")
 _LONGEST_QUOTED: Final = 160
 _SHORTEST_IN_QUOTES: Final = 40
+_LONGEST_WORD: Final = 40
 _RAGGED: Final = 25
 _BREAKS: Final = (",", " ", "}", "]", ";")
 
@@ -116,9 +119,16 @@ def _field(text: str, indent: str, column: int) -> str:
     if "\n" in text and _fits_block(text):
         return f" {_literal(text, inner)}"
     plain = text if " " in text and _PROSE.fullmatch(text) else word(text)
+    if column + len(plain) >= WIDTH and folds(text) and _is_in_words(text):
+        return f" {folded(text, inner)}"
     # Without escapes a long line is still easier to read than several with them.
     longest = _LONGEST_QUOTED if plain.startswith("'") else WIDTH
     return f" {plain}" if column + len(plain) < longest else f" {_spread(text, inner, column)}"
+
+
+def _is_in_words(text: str) -> bool:
+    """Whether a text can be broken between its words."""
+    return max(map(len, text.split(" "))) <= _LONGEST_WORD
 
 
 def _fits_block(text: str) -> bool:

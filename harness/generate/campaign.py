@@ -22,8 +22,9 @@ from harness.generate.shrinking import shrunk
 from harness.generate.totals import Phase, Totals
 from harness.generate.volume import MODES, Block, blocks
 
-_LOOKED_AT: Final = 16
-"""Of so many blocks of a form the first two, one of each mode, are told by the rules they meet."""
+_LOOKED_AT: Final = 8
+_OF_BLOCKS: Final = 16
+"""Of so many blocks of a form the first few are looked at for the rules that they meet."""
 
 _MOST_SHRINKING: Final = 3.0
 """Seconds for one kind, where time is no bound."""
@@ -135,7 +136,7 @@ def run_here(checker: Checker, plan: SearchPlan) -> BlockRunner:
 
 def checked(checker: Checker, block: Block, properties: Sequence[Property]) -> Checks:
     """Return what comes of a block."""
-    told = block.number % _LOOKED_AT < len(MODES)
+    told = block.number % _OF_BLOCKS < _LOOKED_AT
     return checker.check(block.examples(), properties, rules=told)
 
 

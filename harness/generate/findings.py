@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from harness.compare.difference import Absent, Difference
 from harness.compare.generalised_path import fixed_length, shape_of
 from harness.generate.properties import Property
-from harness.model.case import Call, Expectation
+from harness.model.case import GENERATED_PREFIX, Call, Expectation
 from harness.model.field_path import Wildcard, parse_path, render_pattern
 from harness.model.value import Value, encode
 
@@ -79,7 +79,7 @@ class Finding(NamedTuple):
 
 def case_name(property_name: str, example: Example) -> str:
     """Return the name of a generated case: ``fuzz/<property>::<seed>-<n>``."""
-    return f"fuzz/{property_name}::{example.name}"
+    return f"{GENERATED_PREFIX}{property_name}::{example.name}"
 
 
 def kind_of_difference(subject: str, what: str, op: str, difference: Difference) -> Kind:

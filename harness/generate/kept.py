@@ -6,6 +6,7 @@ strategies.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 from hypothesis.database import DirectoryBasedExampleDatabase, ExampleDatabase
@@ -38,6 +39,12 @@ def open_database(place: str) -> ExampleDatabase:
     except ImportError as error:
         raise NoRedisError from error
     return RedisExampleDatabase(Redis.from_url(place))
+
+
+def hide_from_git(folder: Path) -> None:
+    """See to it that what is kept in a folder is not committed by accident."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / ".gitignore").write_text("*\n", encoding="ascii")
 
 
 class KeptExamples:

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from harness import corpus
 from harness.compare.oracle import expectation_to_map
-from harness.compare.yaml_text import flow, prose, word
 from harness.corpus import CaseFile
 from harness.corpus.names import case_name
 from harness.generate.findings import Finding
 from harness.model.case import Case, Expectation, Raises
 from harness.model.value import encode
+from harness.model.yaml_text import flow, prose, word
 
 FOLDER: Final = "regressions"
 """Where they lie below the case folder."""

@@ -1,15 +1,14 @@
 """Looking at an example again, by its name."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from harness.generate.findings import Example, case_name
 from harness.generate.forms import FORMS
 from harness.generate.kept import KeptExamples
 from harness.generate.properties import PROPERTIES, Property
 from harness.generate.volume import example_named
-
-_PREFIX: Final = "fuzz/"
+from harness.model.case import GENERATED_PREFIX
 
 
 class Replayed(NamedTuple):
@@ -41,7 +40,7 @@ def named(name: str, kept: KeptExamples) -> Replayed:
     One that Hypothesis made (``<seed>-h<n>``) is there while the database keeps it; all others are
     made anew.
     """
-    property_name, separator, example_name = name.removeprefix(_PREFIX).partition("::")
+    property_name, separator, example_name = name.removeprefix(GENERATED_PREFIX).partition("::")
     if not separator:
         raise NoExampleError(name, "not of the form fuzz/<property>::<seed>-<n>")
     of = PROPERTIES.get(property_name)

@@ -1,9 +1,12 @@
 """A case: one call, what is expected of it, and where it stands."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from harness.model.value import Value
+
+GENERATED_PREFIX: Final = "fuzz/"
+"""What the names of generated cases begin with: ``fuzz/<property>::<seed>-<n>``, in no file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,18 @@ The counterpart of ``yaml_scalars``: what is written here without quotes is read
 
 import math
 import re
+import textwrap
 from collections.abc import Mapping
 from typing import Final
 
 from harness.model.value import UTF16_KEY, Value, encode
 
+WIDTH: Final = 96
+"""Lines of prose are no longer where it can be helped."""
+
 _WORD: Final = re.compile(r"[A-Za-z_/][A-Za-z0-9_./*?\[\]$:-]*(?<!:)")
 _WORD_IN_FLOW: Final = re.compile(r"[A-Za-z_$][A-Za-z0-9_.$-]*")
+_SENTENCE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_ ,.;()/'-]*(?<! )")
 """A few of the texts that need no quotes; the others get them."""
 
 _MISTAKABLE: Final = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
@@ -24,6 +29,34 @@ _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\
 def word(text: str) -> str:
     """Return a name, glob or path as YAML, in quotes where it needs them."""
     return text if _WORD.fullmatch(text) and is_string_to_all(text) else quoted(text)
+
+
+def prose(text: str, indent: str) -> str:
+    """Return a text as YAML for a field whose lines are indented by ``indent``.
+
+    Long texts and those of several lines become blocks, indented by two more.
+    """
+    lines = text.split("\n")
+    if len(lines) == 1 and len(text) <= WIDTH - len(indent):
+        return text if _SENTENCE.fullmatch(text) and is_string_to_all(text) else quoted(text)
+    inner = indent + "  "
+    if len(lines) > 1 and all(map(_fits_block, lines)):
+        return "|-" + "".join(f"\n{inner}{line}" if line else "\n" for line in lines)
+    if len(lines) == 1 and folds(text):
+        return folded(text, inner)
+    return quoted(text)
+
+
+def folds(text: str) -> bool:
+    """Whether a text of one line is the same when it is read from a folded block."""
+    return _fits_block(text) and "  " not in text
+
+
+def folded(text: str, indent: str) -> str:
+    """Return a text that folds as a folded block whose lines are indented by ``indent``."""
+    width = WIDTH - len(indent)
+    lines = textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    return ">-" + "".join(f"\n{indent}{line}" for line in lines)
 
 
 def flow(value: Value) -> str:
@@ -87,6 +120,10 @@ def code_units(text: str) -> str:
 def is_string_to_all(text: str) -> bool:
     """Whether a plain word is a string to every YAML reader."""
     return text.lower() not in _MISTAKABLE
+
+
+def _fits_block(line: str) -> bool:
+    return line.isprintable() and line == line.strip()
 
 
 def _flow_text(text: str) -> str:

@@ -50,6 +50,7 @@ class ConsoleReporter:
         self._total = total
         self._done = 0
         self._failures = 0
+        self._first_failing: str | None = None
         self._unsupported: dict[tuple[str, str], int] = {}
         self._descriptions: list[SubjectReady] = []
         self._matrix = OpMatrix()
@@ -127,6 +128,7 @@ class ConsoleReporter:
 
     def _failure(self, case: Case, subject: str, judgement: Judgement) -> None:
         self._failures += 1
+        self._first_failing = self._first_failing or case.name
         if self._verbosity < 0 or (self._verbosity == 0 and self._failures > _SHOWN_FAILURES):
             return
         heading = Text()
@@ -147,6 +149,10 @@ class ConsoleReporter:
             hidden = self._failures - _SHOWN_FAILURES
             if self._verbosity == 0 and hidden > 0:
                 self._console.print(f"\n… and {hidden:,} more failures; -v shows them all.")
+            if self._first_failing is not None:
+                name = visible_text(self._first_failing)
+                line = f"\nSide by side, and how to show it: parity explain {name}"
+                self._console.print(Text(line), soft_wrap=True)
             self._print_stale(summary)
             self._console.print()
             self._console.print(_counts(summary))

@@ -75,8 +75,9 @@ class ExplanationPrinter:
 
     def _print_case(self, explanation: Explanation) -> None:
         case = explanation.case
-        heading = Text(case.name, style="bold")
-        heading.append(f"  {case.call.op}  {case.file}:{case.line}", style="dim")
+        heading = Text(visible_text(case.name), style="bold")
+        place = visible_text(f"{case.file}:{case.line}")
+        heading.append(f"  {case.call.op}  {place}", style="dim")
         self._console.print(heading, soft_wrap=True)
         for text in (case.why, case.source):
             if text:

@@ -37,6 +37,8 @@ class Side:
 class Row:
     """One field: the value of each side by name, ``ABSENT`` where there is none.
 
+    A side that returned nothing that could have the field is left out.
+
     ``kinds`` says of each side that departs from what is expected how it does. Where none does the
     field differs between the sides, and the case does not ask for it.
     """
@@ -100,7 +102,10 @@ def _rows(call: Call, expectation: Expectation | None, sides: Sequence[Side]) ->
             values[EXPECTED] = first.expected
         for side in sides:
             own = by_side.get(side.name)
-            values[side.name] = own.actual if own else _value_of(side, call, path, first)
+            if own is not None:
+                values[side.name] = own.actual
+            elif isinstance(side.outcome, Returned) or first.difference == "error":
+                values[side.name] = _value_of(side, call, path, first)
         kinds = {name: difference.difference for name, difference in by_side.items()}
         yield Row(path, values, kinds, rule_for(call, first), tuple(_steps_to(path, steps)))
     yield from _beyond(call, sides, found)
@@ -128,11 +133,13 @@ def _value_of(side: Side, call: Call, path: str, difference: Difference) -> Valu
     """Return what a side has where another side differs."""
     if difference.difference == "error":
         return outcome_to_map(side.outcome)
-    if not isinstance(side.outcome, Returned):
-        return ABSENT
+    assert isinstance(side.outcome, Returned)
     value = value_at(side.outcome.value, parse_path(path), OPERATIONS[call.op].comparison)
-    is_order = isinstance(difference.actual, dict) and KEY_ORDER in difference.actual
-    return {KEY_ORDER: list(value)} if is_order and isinstance(value, dict) else value
+    if not (isinstance(difference.actual, dict) and KEY_ORDER in difference.actual):
+        return value
+    document = read_json_text(value)  # the map may be that of a JSON text
+    fields = document.value if document else value
+    return {KEY_ORDER: list(fields)} if isinstance(fields, dict) else value
 
 
 def value_at(value: Value, path: Sequence[Key], comparison: Comparison) -> Value | Absent:

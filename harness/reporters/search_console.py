@@ -75,6 +75,9 @@ class SearchConsole:
             case ExitCode.FAIL if not len(totals.found):
                 what = f"{_counted(len(not_met), 'rule')} never met"
                 verdict = Text.assemble(("FAIL", "bold red"), f"  {what}; {rate}")
+            case ExitCode.BROKEN:
+                what = "the harness could not drive a subject"
+                verdict = Text.assemble(("ERROR", "bold red reverse"), f"  {what}; {rate}")
             case ExitCode.INTERRUPTED:
                 verdict = Text.assemble(("INTERRUPTED", "bold yellow"), f"  after {rate}")
             case _:

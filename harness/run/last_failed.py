@@ -1,6 +1,7 @@
 """Which cases failed when they last ran: kept beside the project for ``--last-failed``."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -24,9 +25,13 @@ class LastFailed:
         """Return the cases that failed when they last ran; none if that is not known."""
         try:
             names = json.loads(self._file.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return frozenset()
-        return frozenset(names) if isinstance(names, list) else frozenset()
+        return (
+            frozenset(name for name in names if isinstance(name, str))
+            if isinstance(names, list)
+            else frozenset()
+        )
 
     def note(self, judged: CaseJudged) -> None:
         """Remember how a case did."""
@@ -41,6 +46,8 @@ class LastFailed:
         names = (self.names() - self._passed) | self._failed
         if not names and not self._file.exists():
             return
-        self._file.parent.mkdir(exist_ok=True)
-        (self._file.parent / ".gitignore").write_text("*\n", encoding="ascii")
-        self._file.write_text(json.dumps(sorted(names), indent=0), encoding="utf-8")
+        # A folder that cannot be written to costs this convenience, never the run's verdict.
+        with suppress(OSError):
+            self._file.parent.mkdir(exist_ok=True)
+            (self._file.parent / ".gitignore").write_text("*\n", encoding="ascii")
+            self._file.write_text(json.dumps(sorted(names), indent=0), encoding="utf-8")

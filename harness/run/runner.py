@@ -61,7 +61,6 @@ def run(plan: Plan, cases: Iterable[Case]) -> Iterator[Event]:
     tally = Tally(names, plan.started)
     ledgers: list[ActiveLedger] = []
     interrupted = False
-    stopped = False
     try:
         for contestant in plan.contestants:
             with plan.interrupts.let_through:
@@ -72,11 +71,10 @@ def run(plan: Plan, cases: Iterable[Case]) -> Iterator[Event]:
             tally.count(judged)
             yield judged
             if plan.fail_fast and tally.has_failed:
-                stopped = True
                 break
     except KeyboardInterrupt:
         interrupted = True
-    complete = plan.complete and not interrupted and not stopped
+    complete = plan.complete and not plan.fail_fast and not interrupted
     stale = _stale(plan.contestants, ledgers) if complete else ()
     used = _used(plan.contestants)
     entries = tuple(_entries(plan.contestants, ledgers))

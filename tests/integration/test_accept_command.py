@@ -84,3 +84,24 @@ def test_the_projects_own_ledgers_keep_every_character(file: Path) -> None:
     more = append(text, [AcceptedEntry(proposal, "R.")])
     assert more.startswith(text)
     assert prune(more, ["new-one"]) == text
+
+
+def test_where_the_oracle_departs_too_the_case_is_to_be_looked_at(
+    parity: Run, project: Path
+) -> None:
+    write(
+        project / "cases" / "wrong.yaml",
+        "cases: [{id: a, op: text.of, input: {value: x}, expect: {returned: {text: y}}}]",
+    )
+    write(project / "pyproject.toml", '[tool.parity]\nsubjects = ["reference", "agreeing"]\n')
+    ended = parity("accept", "wrong::a", "--reason", "R.")
+    assert "parity: reference departs from wrong::a too." in ended.err
+    folder = project / "cases" / "divergences"
+    assert [file.name for file in folder.iterdir()] == ["agreeing.yaml"]
+
+
+def test_ids_are_new_among_all_ledgers(parity: Run, project: Path) -> None:
+    parity("accept", "tide", *BOTH, "--subject", "failing@two", "--reason", "R.")
+    assert parity("lint").code == 0
+    parity("accept", "empty", *BOTH, "--reason", "R.")
+    assert parity("run", *BOTH).code == 0

@@ -157,3 +157,19 @@ def test_lint_finds_globs_that_no_case_has_and_entries_that_are_stale(
     assert "unreachable" not in parity("lint", "cases/texts.yaml").out
     parity("run", "--subject", "agreeing", "--report", "json=r.json")
     assert "a is stale" in parity("lint", "--report", "r.json").out
+
+
+def test_nothing_is_pruned_where_nothing_was_compared(parity: Run, project: Path) -> None:
+    ledger = project / "cases" / "divergences" / "hanging.yaml"
+    text = "- {id: a, op: text.of, case: '*', path: text, difference: changed, reason: Known.}\n"
+    write(ledger, text)
+    ended = parity("accept", "--subject", "hanging", "--prune")
+    assert ended.code == 2
+    assert "nothing is pruned" in ended.err
+    assert ledger.read_text(encoding="utf-8") == text
+
+
+def test_half_a_run_accepts_nothing(parity: Run, project: Path) -> None:
+    ended = parity("accept", "--subject", "interrupting", "--reason", "x")
+    assert ended.code == 130
+    assert not (project / "cases" / "divergences" / "interrupting.yaml").exists()

@@ -1,6 +1,8 @@
 """`parity run`, called as a user calls it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -148,7 +150,7 @@ def test_last_failed_runs_what_failed(parity: Run, project: Path) -> None:
         (["-k", "zzzz"], "parity list"),
         (["--op", "text.off"], "Did you mean text.of?"),
         (["--tag", "no-such"], "parity list"),
-        (["texts::tied"], "parity list"),
+        (["texts::tied"], "Did you mean texts::tide?"),
     ],
 )
 def test_a_filter_that_takes_nothing_is_refused(
@@ -253,3 +255,67 @@ def test_nothing_a_subject_says_reaches_the_terminal_raw(parity: Run, project: P
     assert "\0" not in ended.out
     assert "\\u001b[31m[/]\\u202e</script>|%0A::error::]]>" in ended.out
     assert "\\ud83d" in ended.out
+
+
+def test_paths_and_names_unite(parity: Run, project: Path) -> None:
+    more = "cases: [{id: one, op: text.of, input: {value: a}, expect: {returned: {text: a}}}]"
+    write(project / "cases" / "deep" / "more.yaml", more)
+    for named in ("texts::tide", "./cases/texts.yaml::tide", f"{project}/cases/texts.yaml::tide"):
+        out = parity("run", "cases/deep", named, "--subject", "agreeing").out
+        assert "PASS  2 cases" in out, named
+    ended = parity("run", "cases/deep", "texts::tied", "--subject", "agreeing")
+    assert ended.code == 2
+    assert "Did you mean texts::tide?" in ended.err
+
+
+def test_fail_fast_judges_no_staleness(parity: Run, project: Path) -> None:
+    write(project / "cases" / "divergences" / "agreeing.yaml", LEDGER)
+    assert parity("run", "--subject", "agreeing", "--fail-fast").code == 0
+
+
+def test_a_report_that_cannot_be_written_is_no_divergence(parity: Run, project: Path) -> None:
+    (project / "folder").mkdir()
+    ended = parity("run", "--subject", "agreeing", "--report", "json=folder")
+    assert ended.code in {2, 3}
+    assert "folder" in ended.err
+    assert "Traceback" not in ended.err
+
+
+def test_a_project_that_cannot_be_written_to_keeps_its_verdict(parity: Run, project: Path) -> None:
+    write(project / ".parity", "a file where the folder would be")
+    assert parity("run", "--subject", "erring").code == 1
+    assert "Traceback" not in parity("run", "--subject", "erring").err
+
+
+def test_a_reader_that_goes_away_costs_no_report(
+    project: Path, environment: dict[str, str]
+) -> None:
+    command = [sys.executable, "-m", "harness", "run", "--subject", "agreeing", "-v"]
+    with subprocess.Popen(
+        [*command, "--report", "json=report.json"],
+        cwd=project,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.wait(60) == 0
+    assert (project / "report.json").is_file()
+
+
+def test_from_a_folder_below_the_project_is_the_same(
+    parity: Run, project: Path, environment: dict[str, str]
+) -> None:
+    write(project / "pyproject.toml", "[tool.parity]\n")
+    ended = subprocess.run(
+        [sys.executable, "-m", "harness", "run", "--subject", "agreeing"],
+        cwd=project / "cases",
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert "PASS  2 cases" in ended.stdout

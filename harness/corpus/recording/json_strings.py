@@ -57,8 +57,12 @@ def string_tokens(text: str) -> Iterator[StringToken]:
 
 
 def spelled(content: str) -> list[tuple[str, str]]:
-    """Return the characters of a string's content, each with the way it is spelled."""
-    return [(_decoded(piece), piece) for piece in _ESCAPE.findall(content)]
+    """Return the characters of a string's content, each with the way it is spelled.
+
+    An escape that there is not counts as the backslash that it begins with.
+    """
+    pieces = ((_decoded(piece), piece) for piece in _ESCAPE.findall(content))
+    return [(text if len(text) == 1 else "\\", piece) for text, piece in pieces]
 
 
 def respelled(characters: Sequence[tuple[str, str]], text: str) -> str:

@@ -34,10 +34,12 @@ _KEPT: Final = frozenset(
 """Keys whose texts are words of a protocol, and no one's own."""
 
 _TOKEN_KEY: Final = re.compile(r"(?:.*_)?(?:ids?|name|fingerprint|user|signature)", re.IGNORECASE)
+_BOM: Final = "\ufeff"
+_NO_JSON: Final = object()
 _SHORTEST_REPEAT: Final = 3
 _LINE: Final = re.compile(r"[^\r\n]*")
-_DATA: Final = re.compile(r"data: ?")
-_KEPT_FIELDS: Final = ("event:", "retry:")
+_DATA: Final = re.compile(r"data(?:: ?|$)")
+_KEPT_LINE: Final = re.compile(r"(?:event|retry)(?::.*)?|id")
 
 
 def redact(recorded: Sequence[Recorded]) -> list[Recorded]:
@@ -77,9 +79,11 @@ def _redacted_stream(text: str, words: Pseudonyms) -> str:
     spans: list[tuple[int, int]] = []
     for found in _LINE.finditer(text):
         line, start = found[0], found.start()
+        if not start and line.startswith(_BOM):
+            line, start = line.removeprefix(_BOM), len(_BOM)
         if data := _DATA.match(line):
             spans.append((start + data.end(), found.end()))
-        elif line and not line.startswith(_KEPT_FIELDS):
+        elif line and not _KEPT_LINE.fullmatch(line):
             pieces[start : found.end()] = words.text(line)
         elif not line and spans:
             documents.append(_Document.of(spans, text))
@@ -135,7 +139,7 @@ def _redacted_documents(
     groups: dict[object, list[_Place]] = {}
     for number, document in enumerate(documents):
         value = _value(document.text)
-        if value is None:
+        if value is _NO_JSON:
             if document.text.strip() != DONE:
                 results[number] = list(redacted_text(document.text, words))
             continue
@@ -216,4 +220,4 @@ def _value(text: str) -> Value:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        return None
+        return _NO_JSON

@@ -37,7 +37,7 @@ def documents(*, wild: bool) -> Maker:
 
 def _with_fault(below: Below) -> Any:
     """Make a document in which something is wrong, or stands where it is not expected."""
-    if below(2):
+    if not one_in(4, below):
         maker, faults = _FITTING[below(len(_FITTING))]
         tree = maker(below)
         faults[below(len(faults))](tree, below)
@@ -110,21 +110,21 @@ def _wrong_step(tree: dict[str, Any], below: Below) -> None:
 
 
 def _wrong_version(tree: dict[str, Any], below: Below) -> None:
-    if one_in(4, below):
+    if one_in(3, below):
         tree["nodeVersion"] = _shape(below)
     else:
         tree["nodeVersion"]["n"] = _NUMBERS[below(len(_NUMBERS))]
 
 
 def _wrong_buffer(tree: dict[str, Any], below: Below) -> None:
-    if one_in(3, below):
+    if one_in(2, below):
         tree["pendingBuffer"] = _shape(below)
     else:
         tree["pendingBuffer"].append(_shape(below))
 
 
 def _wrong_nodes(tree: dict[str, Any], below: Below) -> None:
-    if one_in(3, below):
+    if one_in(2, below):
         tree["pendingNode"] = _shape(below)
     else:
         tree["pendingNode"]["n"] = _shape(below)
@@ -181,6 +181,7 @@ _NUMBERS: Final = (
     None,
     2147483648.0,
     math.inf,
+    -math.inf,
 )
 _FAULTS: Final[tuple[_Fault, ...]] = (
     _leave_out,
@@ -202,10 +203,10 @@ _FITTING: Final[tuple[tuple[Maker, tuple[_Fault, ...]], ...]] = (
             _wrong_buffer,
             _wrong_nodes,
             _wrong_channels,
-            _leave_out,
             _null,
         ),
     ),
+    (STORE_STATE, (_wrong_buffer, _wrong_nodes, _wrong_version, _leave_out)),
     (PENDING_NODE, (_wrong_exceptions, _leave_out)),
     (ASSISTANT, (_wrong_calls, _other_role)),
 )

@@ -9,7 +9,7 @@ Source: follows from message-system.md section 3.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from harness.compare.equality import equal
 from harness.generate.rules.tool_call_model import Entry, entries, merged
@@ -41,14 +41,10 @@ def associates(field: str, chunks: list[dict[str, Any]]) -> bool | None:
 
 
 def _contents_associate(first: Any, second: Any, third: Any) -> bool | None:
-    if any(isinstance(value, dict) and CLASS_KEY in value for value in (first, second, third)):
+    values = [_plain(value) for value in (first, second, third)]
+    if any(isinstance(value, _Object) for value in values):
         return None
-    return (
-        first is None
-        or second is None
-        or third is None
-        or _joins_associate(*map(_plain, (first, second, third)))
-    )
+    return None in values or _joins_associate(*values)
 
 
 def _joins_associate(first: Any, second: Any, third: Any) -> bool:
@@ -88,7 +84,7 @@ def _keys_associate(
 ) -> bool:
     """Whether three maps merge to the same either way: only keys of all three can tell."""
     return all(
-        associate(*(_plain(values[key]) for values in (first, second, third)))
+        associate(*(_under(key, values) for values in (first, second, third)))
         for key in first.keys() & second.keys() & third.keys()
     )
 
@@ -101,13 +97,10 @@ def _calls_associate(first: list[Entry], second: list[Entry], third: list[Entry]
 
 def _kind(value: Any) -> type | None:
     """Return the kind that a value joins with; None if it joins with nothing."""
-    if isinstance(value, dict) and CLASS_KEY in value:
-        return None
     return next((kind for kind in (str, list, dict) if isinstance(value, kind)), None)
 
 
 def _join(left: Any, right: Any) -> Any:
-    left, right = _plain(left), _plain(right)
     kind = _kind(left)
     if kind is None or kind is not _kind(right):
         return right
@@ -121,7 +114,7 @@ def _join_logprobs(left: Any, right: Any) -> Any:
 
 
 def _merge_maps(merge: _Merge, left: dict[str, Value], right: dict[str, Value]) -> dict[str, Value]:
-    shared = {key: merge(left[key], right[key]) for key in left.keys() & right.keys()}
+    shared = {key: merge(_under(key, left), _under(key, right)) for key in left.keys() & right}
     return {**left, **right, **shared}
 
 
@@ -129,5 +122,29 @@ def _join_lists(left: Any, right: Any) -> Any:
     return left + right if isinstance(left, list) and isinstance(right, list) else right
 
 
+class _Object(NamedTuple):
+    """An object, which joins with nothing under a key."""
+
+    fields: dict[str, Value]
+
+
+class _Literal(dict[str, Value]):
+    """A map of a literal: nothing in it is special."""
+
+
 def _plain(value: Any) -> Any:
-    return value[LITERAL_KEY] if isinstance(value, dict) and LITERAL_KEY in value else value
+    """Return a value as what it stands for: a map with ``$``-keys may be an object or a literal."""
+    if isinstance(value, dict):
+        if CLASS_KEY in value:
+            return _Object(value)
+        if LITERAL_KEY in value:
+            return _Literal(value[LITERAL_KEY])
+    return value
+
+
+def _under(key: str, values: dict[str, Value]) -> Any:
+    """Return what stands under a key."""
+    value = values[key]
+    if not isinstance(values, _Literal):
+        return _plain(value)
+    return _Literal(value) if isinstance(value, dict) else value

@@ -99,7 +99,8 @@ class Operations:
         return {"merged": observe(merged), "operands_unchanged": before == after}
 
     def _fold(self, call: dict[str, Value]) -> Value:
-        return observe(reduce(add, map(self._build, call["chunks"])))
+        chunks = [self._build(chunk) for chunk in call["chunks"]]
+        return observe(reduce(add, chunks)) if chunks else None
 
     def _merge_values(self, function: str, call: dict[str, Value]) -> Value:
         if "via" in call:

@@ -25,6 +25,10 @@ def test_globs_that_some_case_has_are_good() -> None:
         assert faults(f"- id: x\n  op: {op}\n  case: {case}\n{HEAD}") == []
 
 
+def test_globs_of_generated_cases_are_left_alone() -> None:
+    assert faults(f"- id: x\n  op: chunk.merge\n  case: [fuzz/*, merge/*]\n{HEAD}") == []
+
+
 def test_globs_that_no_case_of_the_operation_has_are_told_one_by_one() -> None:
     text = f"""\
 # about it

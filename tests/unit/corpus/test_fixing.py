@@ -4,6 +4,7 @@ import pytest
 
 from harness import corpus
 from harness.cli.fix import fix_case_files
+from harness.corpus import CaseFile
 from harness.corpus.lint import lint
 
 ROOT = Path(__file__).parents[3]
@@ -122,18 +123,22 @@ def test_a_byte_order_mark_and_line_ends_stay(tmp_path: Path) -> None:
     assert fix(bad, tmp_path)[0] == bad.replace("siute:", "suite:")
 
 
+def own_files() -> list[CaseFile]:
+    """Return the files that people wrote; `parity fuzz` may be writing others just now."""
+    files = corpus.discover([ROOT / "cases"], ROOT)
+    own = [file for file in files if file.is_yaml and not file.name.startswith("regressions/")]
+    assert len(own) > 40
+    return own
+
+
 def test_the_projects_own_files_need_no_mending(tmp_path: Path) -> None:
-    files = [file for file in corpus.discover([ROOT / "cases"], ROOT) if file.is_yaml]
-    assert len(files) > 40
-    before = {file.path: file.path.read_bytes() for file in files}
-    assert list(fix_case_files(files)) == []
-    assert {file.path: file.path.read_bytes() for file in files} == before
+    for file in own_files():
+        text = file.path.read_bytes().decode()
+        assert fix(text, tmp_path) == (text, []), file.shown
 
 
 def test_a_misspelt_key_in_any_of_them_is_mended(tmp_path: Path) -> None:
-    for file in corpus.discover([ROOT / "cases"], ROOT):
-        if not file.is_yaml:
-            continue
+    for file in own_files():
         text = file.path.read_bytes().decode()
         bad = text.replace("    why: ", "    whyy: ", 1).replace("id: ", "idd: ", 1)
         mended, done = fix(bad, tmp_path)

@@ -127,7 +127,7 @@ def marked(expect: Any) -> Any:
 def test_all_expectations_of_the_projects_own_files_can_be_updated(tmp_path: Path) -> None:
     left = 0
     for file in corpus.discover([ROOT / "cases"], ROOT):
-        if not file.is_yaml:
+        if not file.is_yaml or file.name.startswith("regressions/"):
             continue
         copy = file_of(file.path.read_text(encoding="utf-8"), tmp_path)
         cases = {case.value["id"]: case.value for case in YamlDocument(copy).located()}

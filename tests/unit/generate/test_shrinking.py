@@ -88,7 +88,10 @@ def test_it_stops_when_the_time_is_up() -> None:
 
 
 def test_only_inputs_that_a_case_may_hold_are_tried() -> None:
-    checker = checker_of(lambda call, value: 5)
+    def answers_five(call: Call, value: Any) -> Any:
+        return 5
+
+    checker = checker_of(answers_five)
     finding = checker.check([_example()], [MERGE]).findings[0]
     chunk = {"$class": "AssistantMessageChunk"}
     value = shrunk(checker, finding, MERGE, NEVER).example.value

@@ -53,21 +53,87 @@ class Body:
     more: str = ""
 
 
+_SAME_FOR_ALL: Final[dict[str, Body]] = {
+    "chunk.merge": Body(
+        (
+            "String before = show(left) + show(right);",
+            "Object merged = left.merge(right);",
+            "boolean unchanged = before.equals(show(left) + show(right));",
+            'return map("merged", merged, "operands_unchanged", unchanged);',
+        )
+    ),
+    "message.content_views": Body(
+        (
+            "Object asString = message.getContentAsString();",
+            "Object asList = message.getContentAsList();",
+            'return map("string", asString, "list", asList);',
+        )
+    ),
+    "message.equals": Body(
+        (
+            "boolean equal = left.equals(right);",
+            "Object sameHash = equal ? (Object) (left.hashCode() == right.hashCode()) : null;",
+            'return map("equal", equal, "hash_equal", sameHash);',
+        )
+    ),
+    "message.to_json": Body(
+        ('return map("text", new ObjectMapper().writeValueAsString(message));',), (_MAPPER,)
+    ),
+    "serializer.dumps": Body(
+        (
+            "var typed = Serializer.createSerializer((String) type).dumpsTyped(value);",
+            "String text = new String(typed.data(), StandardCharsets.UTF_8);",
+            'return map("type", typed.type(), "text", text);',
+        ),
+        (f"{STORE}.Serializer", _CHARSETS),
+    ),
+    "serializer.roundtrip": Body(
+        (
+            "var serializer = Serializer.createSerializer((String) type);",
+            "return serializer.loadsTyped(serializer.dumpsTyped(value));",
+        ),
+        (f"{STORE}.Serializer",),
+    ),
+    "text.of": Body(('return map("text", String.valueOf(value));',)),
+}
+"""The bodies that do not depend on the input."""
+
+_OF_FIXTURE: Final[dict[str, Body]] = {
+    "stream.parse_delta": Body(("return new Client().parse(chunk);",), (_CLIENT,), _OPEN_CLIENT),
+    "stream.fold": Body(
+        (
+            "AssistantMessageChunk folded = null;",
+            "Client client = new Client();",
+            "for (Object chunk : (List) chunks) {",
+            "    AssistantMessageChunk next = (AssistantMessageChunk) client.parse(chunk);",
+            "    if (next != null) {",
+            "        folded = folded == null ? next : folded.merge(next);",
+            "    }",
+            "}",
+            "return folded;",
+        ),
+        (f"{SCHEMA}.AssistantMessageChunk", _CLIENT),
+        _OPEN_CLIENT,
+    ),
+}
+"""What needs the fixture's client: how one is made differs from version to version."""
+
+
 def body_of(call: Call, statements: Statements, *, is_fixture: bool) -> Body:
     """Return the body for a call; ``NoReproducerError`` if there is none.
 
     ``statements`` takes what the body needs made before it.
     """
-    if call.op in _MERGE_METHODS:
-        return _merge_values(call)
+    if call.op in _SAME_FOR_ALL:
+        return _SAME_FOR_ALL[call.op]
+    if call.op in _BY_INPUT:
+        return _BY_INPUT[call.op](call)
     if call.op == "message.construct":
         return _construct(call, statements)
-    if call.op in _BODIES:
-        return _BODIES[call.op](call)
     if not is_fixture:
         raise NoReproducerError(f"for {call.op} only the project's own jar has one call")
     if call.op in _OF_FIXTURE:
-        return _OF_FIXTURE[call.op](call)
+        return _OF_FIXTURE[call.op]
     fields = "".join(f', "{name}", {variable(name)}' for name in call.input).removeprefix(", ")
     line = f'return Operations.table().get("{call.op}").apply(map({fields}));'
     return Body((line,), (_OPERATIONS,))
@@ -76,18 +142,6 @@ def body_of(call: Call, statements: Statements, *, is_fixture: bool) -> Body:
 def variable(name: str) -> str:
     """Return the variable for a field of the input."""
     return {"class": "messageClass"}.get(name, name)
-
-
-def _merge(call: Call) -> Body:
-    del call
-    return Body(
-        (
-            "String before = show(left) + show(right);",
-            "Object merged = left.merge(right);",
-            "boolean unchanged = before.equals(show(left) + show(right));",
-            'return map("merged", merged, "operands_unchanged", unchanged);',
-        )
-    )
 
 
 def _fold(call: Call) -> Body:
@@ -143,50 +197,10 @@ def _dump(call: Call) -> Body:
     return Body((f"return message.{_DUMPS[call.input.get('alias')]}();",))
 
 
-def _views(call: Call) -> Body:
-    del call
-    return Body(
-        (
-            "Object asString = message.getContentAsString();",
-            "Object asList = message.getContentAsList();",
-            'return map("string", asString, "list", asList);',
-        )
-    )
-
-
-def _equals(call: Call) -> Body:
-    del call
-    return Body(
-        (
-            "boolean equal = left.equals(right);",
-            "Object sameHash = equal ? (Object) (left.hashCode() == right.hashCode()) : null;",
-            'return map("equal", equal, "hash_equal", sameHash);',
-        )
-    )
-
-
-def _to_json(call: Call) -> Body:
-    del call
-    line = 'return map("text", new ObjectMapper().writeValueAsString(message));'
-    return Body((line,), (_MAPPER,))
-
-
 def _from_json(call: Call) -> Body:
     name = call.input["class"]
     line = f"return new ObjectMapper().readValue((String) text, {name}.class);"
     return Body((line,), (_MAPPER, f"{SCHEMA}.{name}"))
-
-
-def _dumps(call: Call) -> Body:
-    del call
-    return Body(
-        (
-            "var typed = Serializer.createSerializer((String) type).dumpsTyped(value);",
-            "String text = new String(typed.data(), StandardCharsets.UTF_8);",
-            'return map("type", typed.type(), "text", text);',
-        ),
-        (f"{STORE}.Serializer", _CHARSETS),
-    )
 
 
 def _loads(call: Call) -> Body:
@@ -202,61 +216,11 @@ def _loads(call: Call) -> Body:
     )
 
 
-def _roundtrip(call: Call) -> Body:
-    del call
-    return Body(
-        (
-            "var serializer = Serializer.createSerializer((String) type);",
-            "return serializer.loadsTyped(serializer.dumpsTyped(value));",
-        ),
-        (f"{STORE}.Serializer",),
-    )
-
-
-def _parse_delta(call: Call) -> Body:
-    del call
-    return Body(("return new Client().parse(chunk);",), (_CLIENT,), _OPEN_CLIENT)
-
-
-def _stream_fold(call: Call) -> Body:
-    del call
-    return Body(
-        (
-            "AssistantMessageChunk folded = null;",
-            "Client client = new Client();",
-            "for (Object chunk : (List) chunks) {",
-            "    AssistantMessageChunk next = (AssistantMessageChunk) client.parse(chunk);",
-            "    if (next != null) {",
-            "        folded = folded == null ? next : folded.merge(next);",
-            "    }",
-            "}",
-            "return folded;",
-        ),
-        (f"{SCHEMA}.AssistantMessageChunk", _CLIENT),
-        _OPEN_CLIENT,
-    )
-
-
-def _text_of(call: Call) -> Body:
-    del call
-    return Body(('return map("text", String.valueOf(value));',))
-
-
-_BODIES: Final[dict[str, Callable[[Call], Body]]] = {
-    "chunk.merge": _merge,
+_BY_INPUT: Final[dict[str, Callable[[Call], Body]]] = {
+    **dict.fromkeys(_MERGE_METHODS, _merge_values),
     "chunk.fold": _fold,
     "message.dump": _dump,
-    "message.content_views": _views,
-    "message.equals": _equals,
-    "message.to_json": _to_json,
     "message.from_json": _from_json,
-    "serializer.dumps": _dumps,
     "serializer.loads": _loads,
-    "serializer.roundtrip": _roundtrip,
-    "text.of": _text_of,
 }
-_OF_FIXTURE: Final[dict[str, Callable[[Call], Body]]] = {
-    "stream.parse_delta": _parse_delta,
-    "stream.fold": _stream_fold,
-}
-"""What needs the fixture's client: how one is made differs from version to version."""
+"""The bodies that look at the input."""

@@ -202,3 +202,20 @@ def test_strings_are_found_with_their_paths() -> None:
         ("z", ("d", "e")),
     ]
     assert [text[token.start : token.end] for token in tokens if token.is_key] == list("abcde")
+
+
+def test_escapes_that_there_are_not_stay_as_they_are() -> None:
+    text = '{"a": "C:\\new \\x41 \\u00 Jane \\'
+    after = arguments_of(redacted(stream_of(call(text))))
+    assert len(after) == len(text)
+    assert re.findall(r"\\.?", after) == re.findall(r"\\.?", text)
+    assert "Jane" not in after
+
+
+def test_data_that_says_nothing_stays() -> None:
+    text = (
+        '\ufeffdata: {"choices": []}\n\ndata: null\n\ndata\nid\nevent\n\ndata:\n\ndata: [DONE]\n\n'
+    )
+    (recorded,) = read_recording(text.encode(), "f")
+    assert isinstance(recorded, Stream)
+    assert redacted(recorded).data.decode() == text

@@ -56,6 +56,10 @@ def test_merge_sees_that_an_operand_was_changed(operations: Operations) -> None:
     assert merged["operands_unchanged"] is False
 
 
+def test_fold_of_nothing_is_none(operations: Operations) -> None:
+    assert operations.supported["chunk.fold"]({"chunks": []}) is None
+
+
 def test_fold_adds_from_the_left(operations: Operations) -> None:
     chunks = [{**CHUNK, "content": text} for text in ("a", "b", "c")]
     assert operations.supported["chunk.fold"]({"chunks": chunks})["content"] == "abc"

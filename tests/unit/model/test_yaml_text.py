@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from harness.compare.equality import equal
 from harness.compare.yaml_nodes import YamlDocument
-from harness.compare.yaml_text import WIDTH, flow, prose, quoted, word
+from harness.model.yaml_text import WIDTH, flow, prose, quoted, word
 from tests.unit.compare.values import HIGH, SAME, UNLIKE, short, values
 
 TEXTS = [
