@@ -12,6 +12,8 @@ MAVEN   := $(MVN) --quiet --batch-mode -Dstyle.color=never --file java_fixtures/
 JAR      ?=
 SUBJECTS := $(if $(JAR),--subject reference --subject "java=$(JAR)" --subject openjiuwen)
 
+BOTH     := --subject reference $(if $(JAR),--subject "java=$(JAR)",--subject java)
+
 JAVA_SOURCES := $(shell find java_fixtures -name target -prune -o \( -name '*.java' -o -name pom.xml \) -print)
 JARS         := java_fixtures/bridge/target/.built
 OPENJIUWEN   := build/.openjiuwen
@@ -25,9 +27,10 @@ help: ## list the targets
 
 setup: $(INSTALLED) $(JARS) $(OPENJIUWEN) ## make .venv/, build the jars, install openjiuwen beside it
 
-parity: setup ## run the gate: reference, java and openjiuwen over all cases (JAR=… for another jar)
+parity: setup ## run the gate: all cases, and some generated ones (JAR=… for another jar)
 	@mkdir -p $(REPORTS)
 	$(strip $(PARITY) run $(SUBJECTS)) --report json=$(REPORTS)/parity.json
+	$(PARITY) fuzz --profile gate --no-save --quiet $(BOTH) --report json=$(REPORTS)/fuzz.json
 
 test: test-java test-python ## run the project's own tests, Java and Python
 
@@ -46,7 +49,7 @@ lint: setup ## check formatting, types, imports and the case files
 	$(MAVEN) -P lint test-compile
 
 fuzz: setup ## search for disagreements in generated inputs, half a minute (parity fuzz --help)
-	$(PARITY) fuzz --subject reference $(if $(JAR),--subject "java=$(JAR)",--subject java)
+	$(PARITY) fuzz $(BOTH)
 
 report: ## show the last report of the gate again, and write it as a page
 	@test -f $(REPORTS)/parity.json || { echo 'There is no report yet; make it with: make parity' >&2; exit 2; }

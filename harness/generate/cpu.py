@@ -1,4 +1,4 @@
-"""The processor time of a search: this process's, and that of its workers while they live."""
+"""The processor time of a search: this process's, and that of its workers."""
 
 import os
 import time
@@ -9,11 +9,13 @@ _PROC: Final = Path("/proc")
 
 
 def cpu_seconds() -> float:
-    """Return the processor time so far of this process and its living descendants, in seconds.
+    """Return the processor time so far of this process and its descendants, in seconds.
 
-    Only Linux tells the latter; elsewhere it is this process's own.
+    That of living ones only Linux tells; elsewhere they count when they have ended.
     """
-    return time.process_time() + sum(_descendants_seconds())
+    ended = os.times()
+    own = time.process_time() + ended.children_user + ended.children_system
+    return own + sum(_descendants_seconds())
 
 
 def _descendants_seconds() -> list[float]:
