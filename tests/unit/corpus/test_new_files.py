@@ -40,7 +40,7 @@ def nested(depth: int) -> Value:
 
 @pytest.mark.parametrize(
     ("value", "ending"),
-    [("a\r\n\ud83d", ".yaml"), ({"\ud83d": 1}, ".jsonl"), (nested(495), ".jsonl")],
+    [("a\r\n\ud83d", ".yaml"), ({"\ud83d": 1}, ".jsonl"), (nested(505), ".jsonl")],
 )
 def test_cases_are_written_where_they_can_be_said(
     value: Value, ending: str, tmp_path: Path
