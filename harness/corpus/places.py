@@ -5,10 +5,9 @@ from bisect import bisect_right
 from typing import Final
 
 from harness.corpus.nodes import TextFault
-from harness.model.faults import Fault
+from harness.model.faults import Fault, excerpt_around
 
 _BREAK: Final = re.compile(r"\r\n?|\n")
-_WIDTH: Final = 100
 
 
 class Places:
@@ -35,23 +34,11 @@ class Places:
 
 def fault_in_line(file: str, line: int, text: str, found: TextFault) -> Fault:
     """Return a fault of one line of a file; its offset counts from the line's start."""
-    excerpt, caret = _excerpt(text, found.offset)
-    return Fault(file, line, found.offset + 1, found.message, found.hint, excerpt, caret)
+    column = found.offset + 1
+    excerpt, caret = excerpt_around(text, column)
+    return Fault(file, line, column, found.message, found.hint, excerpt, caret)
 
 
 def offset_of_bad_byte(error: UnicodeDecodeError) -> int:
     """Return how many characters stand before the bytes that are no UTF-8."""
     return len(error.object[: error.start].decode("utf-8"))
-
-
-def _excerpt(line: str, offset: int) -> tuple[str, int]:
-    start = 0 if len(line) <= _WIDTH else max(0, min(offset - _WIDTH // 2, len(line) - _WIDTH))
-    piece = "".join(map(_shown, line[start : start + _WIDTH]))
-    before, after = "…" if start else "", "…" if start + _WIDTH < len(line) else ""
-    return f"{before}{piece}{after}", offset - start + len(before) + 1
-
-
-def _shown(character: str) -> str:
-    if character == "\t":
-        return " "
-    return character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"

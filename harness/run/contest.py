@@ -66,9 +66,14 @@ def read_ledgers(settings: ContestSettings) -> dict[str, tuple[Ledger, LedgerUse
     requests = registry.parse_requests(settings.subjects)
     providers = dict.fromkeys(request.provider for request in requests)
     files = {provider: ledger_files(settings.ledgers, provider) for provider in providers}
-    # All of them at once first, so that the faults of all are told together.
-    load_ledger(file for of_provider in files.values() for file in of_provider)
-    return {provider: (load_ledger(files[provider]), LedgerUse()) for provider in providers}
+    # All of them at once, so that the faults of all are told together.
+    entries = load_ledger(file for of_provider in files.values() for file in of_provider).entries
+    ledgers = {}
+    for provider, of_provider in files.items():
+        own = {str(file) for file in of_provider}
+        ledger = Ledger(tuple(entry for entry in entries if entry.file in own))
+        ledgers[provider] = (ledger, LedgerUse())
+    return ledgers
 
 
 @contextmanager
