@@ -1,6 +1,7 @@
-import time
+import sys
 from collections.abc import Callable, Sequence
 from functools import reduce
+from types import FrameType
 
 import pytest
 from hypothesis import given
@@ -101,11 +102,12 @@ def test_tool_contents_join_as_text() -> None:
     assert folded.content == "[1]{a=null}"
 
 
-def test_folding_ten_times_the_chunks_takes_about_ten_times_as_long() -> None:
-    assert seconds_to_fold(20_000) <= 12 * seconds_to_fold(2_000)
+def test_folding_ten_times_the_chunks_makes_about_ten_times_the_calls() -> None:
+    # Calls are counted and not timed: the same on a busy machine. Speed is for benchmarks.
+    assert calls_to_fold(20_000) <= 12 * calls_to_fold(2_000)
 
 
-def seconds_to_fold(count: int) -> float:
+def calls_to_fold(count: int) -> int:
     chunks = [
         AssistantMessageChunk(
             content="word ",
@@ -117,9 +119,15 @@ def seconds_to_fold(count: int) -> float:
         )
         for number in range(count)
     ]
-    best = float("inf")
-    for _ in range(5):
-        began = time.process_time()
+    calls = 0
+
+    def note(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
+
+    sys.setprofile(note)
+    try:
         fold(chunks)
-        best = min(best, time.process_time() - began)
-    return best
+    finally:
+        sys.setprofile(None)
+    return calls
