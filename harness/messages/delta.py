@@ -156,4 +156,5 @@ def _money(amount: Any) -> float:
     """Return an amount given as a number or as text; 0.0 for anything else."""
     if is_number(amount):
         return double_value(amount)
-    return (parse_double(amount) or 0.0) if isinstance(amount, str) else 0.0
+    read = parse_double(amount) if isinstance(amount, str) else None
+    return 0.0 if read is None else read

@@ -14,12 +14,12 @@ from harness.messages.errors import IllegalState, InvalidArgument, MessageError
 from harness.messages.java_text import value_of
 from harness.messages.json_reader import JsonReader
 from harness.messages.json_writer import write_java_json
+from harness.messages.serializer.byte_encoding import decoded
 from harness.messages.serializer.decoding import decode
 from harness.messages.serializer.encoding import encode
 
 JSON_TYPE: Final = "json"
 JAVA_TYPE: Final = "java"
-_BOM: Final = "\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class JsonSerializer:
             return None
         try:
             # What follows the value is not looked at, and a byte order mark is passed over.
-            tree = JsonReader(typed.data.decode().removeprefix(_BOM)).value()
+            tree = JsonReader(decoded(typed.data)).value()
         except (MessageError, UnicodeDecodeError) as fault:
             raise IllegalState("Failed to deserialize JSON") from fault
         return decode(tree)

@@ -43,7 +43,8 @@ def _message_from_json(given: Input) -> Value:
 def _serializer_dumps(given: Input) -> Value:
     if given["type"] == JAVA_TYPE:
         raise NotSupportedError(_JAVA_BYTES)
-    typed = create_serializer(given["type"]).dumps_typed(build(given["value"]))
+    value = build(given["value"])
+    typed = create_serializer(given["type"]).dumps_typed(value)
     return {"type": typed.type, "text": typed.data.decode()}
 
 

@@ -35,8 +35,9 @@ public final class StreamUsage {
         static Cost of(Map<?, ?> usage) {
             Object told = LooseJson.truthyOr(usage.get("cost"), usage.get("usage_cost"));
             Cost cost = ofField(told);
-            return cost.input == 0 && cost.output == 0
-                    ? cost.detailed(LooseJson.mapOrEmpty(usage.get("cost_details")))
+            boolean hasNoParts = cost.input == 0 && cost.output == 0;
+            return hasNoParts && usage.get("cost_details") instanceof Map<?, ?> details
+                    ? cost.detailed(details)
                     : cost;
         }
 
