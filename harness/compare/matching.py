@@ -22,7 +22,7 @@ from harness.compare.difference import ABSENT
 from harness.compare.equality import equal_scalars, kind_of, with_like_keys
 from harness.compare.leaves import Leaf, Trail
 from harness.compare.literals import with_narrow_literals
-from harness.model.value import LITERAL_KEY, Value
+from harness.model.value import CLASS_KEY, LITERAL_KEY, Value
 
 
 def _is_any(_argument: Value, _value: Value) -> bool:
@@ -65,7 +65,8 @@ def unmet_leaves(pattern: Value, actual: Value, *, trail: Trail = None) -> Itera
                 yield Leaf(here, asked, found, "changed")
         elif isinstance(asked, dict) and isinstance(found, dict):
             inside = literal or LITERAL_KEY in asked
-            if not inside and LITERAL_KEY in found:
+            # A plain map may have a key $class too; it is no object all the same.
+            if not inside and LITERAL_KEY in found and CLASS_KEY not in asked:
                 found = _fields_of_literal(found[LITERAL_KEY])
             asked, found = with_like_keys(asked, found)
             pending += (

@@ -52,6 +52,7 @@ UNMET = [
     ({"$matches": "1"}, 1, "", "changed"),
     ({"$literal": {"$any": True}}, {"$literal": {"$any": False}}, "$literal.$any", "changed"),
     ({"$literal": {"$any": True}}, {}, "$literal", "missing"),
+    ({"$class": "ToolCall"}, {"$literal": {"$class": "ToolCall"}}, "$class", "missing"),
 ]
 
 
