@@ -4,32 +4,24 @@ import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
-from secrets import randbelow
 from typing import Any, Final
 
 import click
 
+from harness.cli.cluster import cluster_options, refuse_beside_scheduler
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
+from harness.cli.fuzz_plan import plan_of, runner_of
 from harness.cli.options import contest_settings, subject_options
 from harness.generate import regressions
-from harness.generate.campaign import (
-    BlockRunner,
-    NewKind,
-    Searched,
-    SearchPlan,
-    Shrunk,
-    run_here,
-    search,
-)
+from harness.generate.campaign import NewKind, Searched, Shrunk, search
 from harness.generate.checking import Checker
 from harness.generate.forms import FORMS
 from harness.generate.kept import KeptExamples, NoRedisError, hide_from_git, open_database
-from harness.generate.profiles import PROFILES, Profile
+from harness.generate.profiles import PROFILES
 from harness.generate.properties import Property, properties_matching
 from harness.generate.replaying import NoExampleError, Replayed, all_kept, named
 from harness.generate.rules import rules_of_ops
-from harness.generate.spread import run_in_processes
 from harness.generate.totals import Totals
 from harness.reporters.search_console import SearchConsole
 from harness.reporters.search_report import SearchReport, write_report
@@ -40,14 +32,11 @@ from harness.run.summary import ExitCode
 _FOLDER: Final = ".parity"
 _DATABASE: Final = f"{_FOLDER}/examples"
 _ALL_KEPT: Final = "all"
-_HYPOTHESIS_PART: Final = 20
-"""One in so many of ``--examples`` is Hypothesis's."""
-
-_MOST_SEED: Final = 2**31
 _EXAMPLES: Final = """\b
 Examples:
   parity fuzz                                   half a minute, another seed each time
   parity fuzz --minutes 60 -j 8                 an hour on eight cores
+  parity fuzz --examples 1000000000 --scheduler tcp://10.0.0.5:8786    docs/cluster.md
   parity fuzz --property 'agreement/chunk.*'    some properties; --list shows all
   parity fuzz --subject reference --subject java=my.jar
   parity fuzz --replay fuzz/rechunking::7-123   one example again
@@ -88,6 +77,7 @@ class _ReportType(click.ParamType[Path]):
 )
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="The same examples each time.")
 @click.option("-j", "workers", type=click.IntRange(1), default=1, help="Processes for volume.")
+@cluster_options
 @click.option(
     "--database",
     metavar="PLACE",
@@ -120,6 +110,7 @@ def fuzz_command(**options: Any) -> None:
     if options["listing"]:
         _list(properties)
         return
+    refuse_beside_scheduler(options, ("replay",))
     with reported():
         config = load_config(Path.cwd())
         settings = contest_settings(config, options)
@@ -158,7 +149,7 @@ def _search(  # noqa: PLR0913, PLR0917 - what a search is made of
     options: dict[str, Any],
 ) -> ExitCode:
     profile = PROFILES[options["profile"]]
-    plan = _plan(tuple(properties), profile, options)
+    plan = plan_of(options, tuple(properties), profile)
     expected = rules_of_ops({op for each in properties for op in each.ops})
     console = _console(expected, options)
     subjects = checker.start()
@@ -172,59 +163,28 @@ def _search(  # noqa: PLR0913, PLR0917 - what a search is made of
         subjects,
         expected,
     )
-    totals = Totals()
-    interrupted = False
-    for event in search(
-        plan, checker, _runner(plan, checker, settings), kept if profile.keeps else None
-    ):
-        console.handle(event)
-        match event:
-            case Shrunk(finding) if not options["no_save"]:
-                saved = regressions.save(finding, Path(config.cases[0]), checker.oracle.name)
-                if saved is not None:
-                    report.saved[finding.case_name] = saved.name
-                    console.show_saved(saved.name, saved.file)
-            case Searched(totals, interrupted):
-                pass
-            case _:
-                pass
+    last = Searched(Totals())
+    with runner_of(options, plan, checker, settings, subjects) as run_units:
+        for event in search(plan, checker, run_units, kept if profile.keeps else None):
+            console.handle(event)
+            match event:
+                case Shrunk(finding) if not options["no_save"]:
+                    saved = regressions.save(finding, Path(config.cases[0]), checker.oracle.name)
+                    if saved is not None:
+                        report.saved[finding.case_name] = saved.name
+                        console.show_saved(saved.name, saved.file)
+                case Searched():
+                    last = event
+                case _:
+                    pass
     seconds = time.time() - process_start()
     for path in options["reports"]:
-        write_report(path, report, totals, seconds)
-    exit_code = _exit_code(totals, expected, interrupted=interrupted, strict=profile.strict)
-    console.close(totals, exit_code, seconds)
+        write_report(path, report, last.totals, seconds)
+    if last.stopped is not None:
+        click.echo(f"parity: the search ended early: {last.stopped}", err=True)
+    exit_code = _exit_code(last, expected, strict=profile.strict)
+    console.close(last.totals, exit_code, seconds)
     return exit_code
-
-
-def _plan(
-    properties: tuple[Property, ...], profile: Profile, options: dict[str, Any]
-) -> SearchPlan:
-    seed = profile.seed if options["seed"] is None else options["seed"]
-    # The time counts from the start of the process, as users count it.
-    began = time.monotonic() - (time.time() - process_start())
-    seconds, hypothesis, volume = profile.seconds, profile.hypothesis, profile.volume
-    if options["examples"] is not None:
-        hypothesis = options["examples"] // _HYPOTHESIS_PART
-        volume = options["examples"] - hypothesis
-        seconds = None
-    if options["minutes"] is not None:
-        seconds = options["minutes"] * 60
-        if options["examples"] is None:
-            hypothesis = volume = None
-    return SearchPlan(
-        properties,
-        randbelow(_MOST_SEED) if seed is None else seed,
-        began,
-        None if seconds is None else began + seconds,
-        hypothesis,
-        volume,
-    )
-
-
-def _runner(plan: SearchPlan, checker: Checker, settings: ContestSettings) -> BlockRunner:
-    if settings.workers == 1:
-        return run_here(checker, plan)
-    return run_in_processes(settings, plan.properties, settings.workers)
 
 
 def _console(expected: list[str], options: dict[str, Any]) -> SearchConsole:
@@ -261,11 +221,12 @@ def _replay(
     return ExitCode.FAIL if failed else ExitCode.PASS
 
 
-def _exit_code(totals: Totals, expected: list[str], *, interrupted: bool, strict: bool) -> ExitCode:
-    if interrupted:
+def _exit_code(last: Searched, expected: list[str], *, strict: bool) -> ExitCode:
+    found = last.totals.found
+    if last.interrupted:
         return ExitCode.INTERRUPTED
-    if any(finding.kind.is_harness_fault for finding in totals.found):
+    if last.stopped is not None or any(finding.kind.is_harness_fault for finding in found):
         return ExitCode.BROKEN
-    if len(totals.found) or (strict and totals.rules_not_met(expected)):
+    if len(found) or (strict and last.totals.rules_not_met(expected)):
         return ExitCode.FAIL
     return ExitCode.PASS

@@ -2,7 +2,8 @@
 
 A symptom is one kind of difference: where it lies (indexes, and the insides of free-form values,
 left out), what kind it is, and of which kinds the two sides are. Shrinking keeps one symptom and
-lets everything else go; two failures with the same symptoms are probably one fault.
+lets everything else go; two failures with the same symptoms are probably one fault. The kinds that
+a search counts by are made of symptoms too (``generate.findings``).
 """
 
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from harness.compare.difference import ABSENT, Difference
 from harness.compare.equality import kind_of
 from harness.compare.generalised_path import fixed_length, shape_of
 from harness.compare.verdict import Judgement, Verdict
-from harness.model.field_path import parse_path, render_pattern
+from harness.model.field_path import Wildcard, parse_path, render_pattern
 from harness.model.value import Value
 
 
@@ -19,7 +20,8 @@ from harness.model.value import Value
 class Symptom:
     """One kind of failure of an operation.
 
-    ``path`` is a pattern, empty where the verdict says it all (a crash, a timeout). ``expected``
+    ``path`` is a pattern, which ends with ``**`` for what lies inside of a free-form value; it is
+    empty where the verdict says it all (a crash, a timeout). ``expected``
     and ``actual`` are kinds of values, or of outcomes where one side raised (``raised
     null_pointer``), or ``nothing``.
     """
@@ -46,17 +48,19 @@ def symptoms(op: str, judgement: Judgement | None) -> tuple[Symptom, ...]:
         return ()
     if not judgement.differences:
         return (Symptom(judgement.verdict),)
-    found = (_symptom(op, difference) for difference in judgement.differences)
+    found = (symptom_of(op, difference) for difference in judgement.differences)
     return tuple(dict.fromkeys(found))
 
 
-def _symptom(op: str, difference: Difference) -> Symptom:
+def symptom_of(op: str, difference: Difference) -> Symptom:
+    """Return the symptom that a difference in the outcome of an operation is."""
     path = parse_path(difference.path)
-    fixed = shape_of(path[: fixed_length(op, path)])
+    fixed = fixed_length(op, path)
+    steps = shape_of(path[:fixed])
     # Whether the ledger knows a divergence says nothing of what it is.
     return Symptom(
         Verdict.DIVERGES,
-        render_pattern(fixed),
+        render_pattern(steps if fixed == len(path) else (*steps, Wildcard.STEPS)),
         difference.difference,
         _kind_of_side(difference, difference.expected),
         _kind_of_side(difference, difference.actual),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from harness.compare.diff import differences
 from harness.compare.difference import ABSENT, Difference
-from harness.compare.oracle import oracle_of_outcome
+from harness.compare.oracle import expectation_to_map, oracle_of_outcome
 from harness.compare.verdict import Judgement, Verdict, judge
 from harness.generate.findings import (
     UNDRIVEN,
@@ -17,9 +17,11 @@ from harness.generate.findings import (
 )
 from harness.generate.properties import Broken, Property, Script
 from harness.generate.rules import Seen
-from harness.model.case import Call, Case, Expectation, Raises, Returns
+from harness.model.case import Call, Case
 from harness.model.operations import OPERATIONS
-from harness.model.outcome import Raised, Returned, outcome_to_map
+from harness.model.outcome import outcome_to_map
+from harness.model.value import Value
+from harness.run.asking import as_expectation
 from harness.run.runner import Contestant
 from harness.subjects.base import Description
 
@@ -41,6 +43,17 @@ class Checks:
     rules: Counter[str] = field(default_factory=Counter)
     looked_at: int = 0
 
+    def add(self, other: "Checks") -> None:
+        """Add what came of the examples that follow."""
+        self.findings += other.findings
+        self.examples += other.examples
+        self.calls += other.calls
+        self.known.update(other.known)
+        self.unsupported.update(other.unsupported)
+        self.checked.update(other.checked)
+        self.rules.update(other.rules)
+        self.looked_at += other.looked_at
+
 
 @dataclass(slots=True)
 class Running:
@@ -58,7 +71,7 @@ class Running:
         return Case(case_name(self.of.name, self.example), self.call)
 
     def finding(
-        self, kind: Kind, difference: Difference, expect: Expectation | None = None
+        self, kind: Kind, difference: Difference, expect: dict[str, Value] | None = None
     ) -> Finding:
         """Return the finding of a difference in the call."""
         return Finding(kind, self.of.name, self.example, self.call, expect, difference)
@@ -106,7 +119,7 @@ def note(one: Running, rival: Rival, expected: bytes, judgement: Judgement, chec
             checks.unsupported[rival.name] += 1
         case Verdict.DIVERGES:
             op = one.call.op
-            expect = _expectation(Seen(expected))
+            expect = as_expectation(Seen(expected).outcome)
             checks.findings += [
                 one.finding(kind_of_difference(rival.name, op, op, difference), difference, expect)
                 for difference in rival.unknown(one.case, judgement)
@@ -121,6 +134,7 @@ def note(one: Running, rival: Rival, expected: bytes, judgement: Judgement, chec
 def breaches(one: Running, subject: str, broken: Broken) -> list[Finding]:
     """Return a finding for each field in which the two sides of a law differ."""
     law, op = one.of.name, broken.call.op
+    expect = None if broken.expect is None else expectation_to_map(broken.expect)
     found = differences(broken.expected, broken.actual, OPERATIONS[op].comparison)
     if not found:
         # The texts of two JSON values may differ where the values do not.
@@ -131,7 +145,7 @@ def breaches(one: Running, subject: str, broken: Broken) -> list[Finding]:
             law,
             one.example,
             broken.call,
-            broken.expect,
+            expect,
             difference,
         )
         for difference in found
@@ -146,13 +160,3 @@ def oracle_failures(one: Running, oracle: str, seen: Seen) -> list[Finding]:
     difference = Difference("", "error", ABSENT, {what: detail})
     how = UNDRIVEN if what == "error" else what
     return [one.finding(Kind(oracle, one.call.op, "", how), difference)]
-
-
-def _expectation(seen: Seen) -> Expectation | None:
-    match seen.outcome:
-        case Returned(value):
-            return Returns(value)
-        case Raised(kind, message, type_):
-            return Raises(kind, message, type_)
-        case _:
-            return None

@@ -8,11 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from harness.compare.difference import Absent, Difference
-from harness.compare.generalised_path import fixed_length, shape_of
-from harness.generate.properties import Property
-from harness.model.case import GENERATED_PREFIX, Call, Expectation
-from harness.model.field_path import Wildcard, parse_path, render_pattern
+from harness.compare.difference import Difference
+from harness.compare.symptom import symptom_of
+from harness.model.case import GENERATED_PREFIX, Call
 from harness.model.value import Value, encode
 
 UNDRIVEN: Final = "undriven"
@@ -56,14 +54,14 @@ class Kind:
 class Finding(NamedTuple):
     """One disagreement: an example, what was asked of it, and how a subject departs.
 
-    ``call`` and ``expect`` say the same as a case; without ``expect`` no case can.
+    ``call`` and ``expect`` say the same as a case file does; without ``expect`` no case can.
     """
 
     kind: Kind
     property_name: str
     example: Example
     call: Call
-    expect: Expectation | None
+    expect: dict[str, Value] | None
     difference: Difference
 
     @property
@@ -83,12 +81,17 @@ def case_name(property_name: str, example: Example) -> str:
 
 
 def kind_of_difference(subject: str, what: str, op: str, difference: Difference) -> Kind:
-    """Return the kind of a difference in the outcome of an operation."""
-    keys = parse_path(difference.path)
-    fixed = fixed_length(op, keys)
-    steps = shape_of(keys[:fixed])
-    pattern = render_pattern(steps if fixed == len(keys) else (*steps, Wildcard.STEPS))
-    return Kind(subject, what, pattern, difference.difference, _detail(difference))
+    """Return the kind of a difference in the outcome of an operation.
+
+    Of which kinds the two sides are counts where there are errors, and not otherwise: a list for
+    null is the same fault as a map for null.
+    """
+    symptom = symptom_of(op, difference)
+    detail = ""
+    if symptom.difference == "error":
+        did = (side.removeprefix("raised ") for side in (symptom.expected, symptom.actual))
+        detail = " → ".join(did)
+    return Kind(subject, what, symptom.path, symptom.difference, detail)
 
 
 class Found:
@@ -107,11 +110,7 @@ class Found:
 
     def add(self, findings: Iterable[Finding]) -> list[Finding]:
         """Count findings; return the first ones of their kinds."""
-        return [finding for finding in findings if self._add(finding, 1)]
-
-    def merge(self, other: "Found") -> list[Finding]:
-        """Count what was found elsewhere; return the first findings of their kinds."""
-        return [finding for finding in other if self._add(finding, other.count(finding.kind))]
+        return [finding for finding in findings if self._add(finding)]
 
     def count(self, kind: Kind) -> int:
         """Return how many examples showed a kind."""
@@ -121,30 +120,10 @@ class Found:
         """Put a finding in the place of the one of its kind: the same, shrunk."""
         self._smallest[finding.kind] = finding
 
-    def _add(self, finding: Finding, count: int) -> bool:
+    def _add(self, finding: Finding) -> bool:
         kind = finding.kind
         known = self._smallest.get(kind)
-        self._counts[kind] = self._counts.get(kind, 0) + count
+        self._counts[kind] = self._counts.get(kind, 0) + 1
         if known is None or finding.size < known.size:
             self._smallest[kind] = finding
         return known is None
-
-
-def property_named(name: str, properties: Iterable[Property]) -> Property | None:
-    """Return the property of a name."""
-    return next((each for each in properties if each.name == name), None)
-
-
-def _detail(difference: Difference) -> str:
-    if difference.difference != "error":
-        return ""
-    return f"{_did(difference.expected)} → {_did(difference.actual)}"
-
-
-def _did(side: Value | Absent) -> str:
-    """Return what an outcome is in one word: returned, or the kind of the error."""
-    match side:
-        case {"raised": {"kind": kind}}:
-            return str(kind)
-        case _:
-            return "returned"

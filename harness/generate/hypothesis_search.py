@@ -34,24 +34,24 @@ class Slice(NamedTuple):
     size: int = SLICE
 
 
-def search_slice(checker: Checker, of: Slice, properties: Sequence[Property]) -> list[Checks]:
-    """Put what Hypothesis makes to properties; return what came of each example.
+def search_slice(checker: Checker, of: Slice, properties: Sequence[Property]) -> Checks:
+    """Put what Hypothesis makes to properties; return what came of its examples.
 
     Hypothesis is told which rules an example met, as events, and how many, as a target: it goes on
     from examples that meet many. Examples are named ``<seed>-h<n>``.
     """
-    done: list[Checks] = []
+    done = Checks()
 
     @seed(f"{of.form.name}/{of.mode.value}/{of.seed}/{of.number}")
     @settings(_SETTINGS, max_examples=of.size)
     @given(strategy_of(of.form.maker(of.mode)))
     def look_at(value: Any) -> None:
-        example = Example(f"{of.seed}-h{of.number * SLICE + len(done)}", value)
+        example = Example(f"{of.seed}-h{of.number * SLICE + done.examples}", value)
         checks = checker.check([example], properties, rules=True)
         for rule in checks.rules:
             event(rule)
         target(float(len(checks.rules)), label="rules met")
-        done.append(checks)
+        done.add(checks)
 
     look_at()
     return done

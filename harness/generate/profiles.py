@@ -10,7 +10,9 @@ class Profile:
 
     ``seconds`` bounds it by time, ``hypothesis`` and ``volume`` by examples; None is no bound.
     ``seed`` None is another one each time. With ``keeps`` examples that failed are kept, and tried
-    first the next time. With ``strict`` a rule that no example met fails the run.
+    first the next time. With ``strict`` a rule that no example met fails the run. Of each form so
+    many blocks as ``rounds`` are run, however long it takes: what is found must not depend on how
+    busy the machine is.
     """
 
     name: str
@@ -21,6 +23,7 @@ class Profile:
     seed: int | None = None
     keeps: bool = True
     strict: bool = False
+    rounds: int = 0
 
 
 PROFILES: Final[dict[str, Profile]] = {
@@ -41,6 +44,7 @@ PROFILES: Final[dict[str, Profile]] = {
             seed=0,
             keeps=False,
             strict=True,
+            rounds=4,
         ),
         Profile("dev", "30 seconds, another seed each time", seconds=30),
         Profile("nightly", "half an hour, another seed each time", seconds=1_800),

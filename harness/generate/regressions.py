@@ -1,18 +1,16 @@
 """Findings as case files: what was found once is from then on a case like any other."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from harness import corpus
-from harness.compare.oracle import expectation_to_map
 from harness.corpus import CaseFile
 from harness.corpus.names import case_name
+from harness.corpus.yaml_writing import case_text
 from harness.generate.findings import Finding
-from harness.model.case import Case, Expectation, Raises
-from harness.model.value import encode
-from harness.model.yaml_text import flow, prose, word
+from harness.model.case import Case
+from harness.model.value import Value, encode
 
 FOLDER: Final = "regressions"
 """Where they lie below the case folder."""
@@ -77,8 +75,7 @@ def _summary(finding: Finding) -> str:
     return f"{kind.what} on {kind.subject}: {where} {kind.difference}{detail}."
 
 
-def _fields(finding: Finding, oracle: str, ids: set[str]) -> dict[str, Any]:
-    assert finding.expect is not None
+def _fields(finding: Finding, oracle: str, ids: set[str]) -> dict[str, Value]:
     case_id, number = finding.example.name, 1
     while case_id in ids:
         number += 1
@@ -91,35 +88,18 @@ def _fields(finding: Finding, oracle: str, ids: set[str]) -> dict[str, Any]:
         "tags": ["regression", finding.kind.subject],
         "op": finding.call.op,
         "input": finding.call.input,
-        "expect": expectation_to_map(_without_type(finding.expect)),
+        "expect": finding.expect,
     }
 
 
-def _without_type(expect: Expectation) -> Expectation:
-    return Raises(expect.kind, expect.message) if isinstance(expect, Raises) else expect
-
-
-def _with_yaml_case(text: str, fields: dict[str, Any]) -> str:
-    lines = [
-        f"  - id: {word(fields['id'])}",
-        f"    why: {prose(fields['why'], '    ')}",
-        f"    tags: {flow(fields['tags'])}",
-        f"    op: {fields['op']}",
-        *_block("input", fields["input"]),
-        *_block("expect", fields["expect"]),
-    ]
+def _with_yaml_case(text: str, fields: dict[str, Value]) -> str:
+    """Return a file's text with a case at its end; ``ValueError`` if YAML cannot say it."""
     gap = "\n" if text else ""
-    return (text or _HEAD) + gap + "\n".join(lines) + "\n"
+    return (text or _HEAD) + gap + case_text(fields)
 
 
-def _block(name: str, fields: dict[str, Any]) -> Iterator[str]:
-    yield f"    {name}:"
-    for key, value in fields.items():
-        yield f"      {key}: {flow(value)}"
-
-
-def _with_line(text: str, fields: dict[str, Any]) -> str:
-    return text + json.dumps(fields) + "\n"
+def _with_line(text: str, fields: dict[str, Value]) -> str:
+    return text + encode(fields).decode("ascii") + "\n"
 
 
 def _write(path: Path, text: str) -> None:

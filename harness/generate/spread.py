@@ -1,26 +1,25 @@
-"""Blocks over several processes, each with subjects of its own.
+"""Units over several processes, each with subjects of its own.
 
-What a process needs travels to it once; from then on only numbers of blocks and what came of them
-cross. Nothing here depends on which process runs which block.
+What a process needs travels to it once; from then on only what tells a unit and what came of it
+cross. Nothing depends on which process runs which unit, and all come back in their order.
 """
 
 import multiprocessing
-import time
+from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import ExitStack
-from itertools import islice
-from typing import Final
+from typing import Any, Final
 
-from harness.generate.campaign import BlockRunner, checked
+from harness.generate.campaign import Ran, UnitRunner
 from harness.generate.checking import Checker, Checks
-from harness.generate.forms import FORMS
 from harness.generate.properties import PROPERTIES, Property
-from harness.generate.volume import Block
+from harness.generate.units import Unit, run_unit, source_of, unit_from_list, unit_to_list
 from harness.run.contest import ContestSettings, opened, read_ledgers
 
-_AHEAD: Final = 2
-"""Blocks a process has: the one that it runs and the next."""
+_AHEAD: Final = 4
+"""Units a process has: those that are done and wait for their turn, the one that it runs, and
+what comes next."""
 
 
 class _Process:
@@ -33,11 +32,11 @@ class _Process:
 
 def run_in_processes(
     settings: ContestSettings, properties: Sequence[Property], workers: int
-) -> BlockRunner:
-    """Return what runs blocks in so many processes."""
+) -> UnitRunner:
+    """Return what runs units in so many processes."""
     names = [each.name for each in properties]
 
-    def run(wanted: Iterator[Block], until: float) -> Iterator[Checks]:
+    def run(units: Iterator[Unit]) -> Iterator[Ran]:
         pool = ProcessPoolExecutor(
             workers,
             # A process that is forked would share the pipes of this one's subjects.
@@ -46,19 +45,20 @@ def run_in_processes(
             initargs=(settings, names),
         )
         with pool:
-            running = {_begin(pool, block) for block in islice(wanted, workers * _AHEAD)}
+            running: deque[tuple[Unit, Future[Checks]]] = deque()
+            for unit in units:
+                running.append((unit, pool.submit(_run, unit_to_list(unit))))
+                if len(running) == workers * _AHEAD:
+                    yield _next(running)
             while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                if time.monotonic() <= until:
-                    running |= {_begin(pool, block) for block in islice(wanted, len(done))}
-                for future in done:
-                    yield future.result()
+                yield _next(running)
 
     return run
 
 
-def _begin(pool: ProcessPoolExecutor, block: Block) -> Future[Checks]:
-    return pool.submit(_run, block.form.name, block.seed, block.number, block.size)
+def _next(running: deque[tuple[Unit, Future[Checks]]]) -> Ran:
+    unit, future = running.popleft()
+    return Ran(source_of(unit), future.result())
 
 
 def _open(settings: ContestSettings, names: Sequence[str]) -> None:
@@ -70,7 +70,5 @@ def _open(settings: ContestSettings, names: Sequence[str]) -> None:
     _Process.properties = [PROPERTIES[name] for name in names]
 
 
-def _run(form: str, seed: int, number: int, size: int) -> Checks:
-    block = Block(FORMS[form], seed, number, size)
-    properties = [each for each in _Process.properties if each.form == form]
-    return checked(_Process.checker, block, properties)
+def _run(words: Sequence[Any]) -> Checks:
+    return run_unit(_Process.checker, unit_from_list(words), _Process.properties)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from harness.generate.checking import Checks
 from harness.generate.findings import Found
 from harness.generate.rules import RULES
+from harness.generate.units import Source
 
 
 @dataclass(slots=True)
@@ -47,6 +48,10 @@ class Totals:
     rules: Counter[str] = field(default_factory=Counter)
     looked_at: int = 0
     found: Found = field(default_factory=Found)
+
+    def of(self, source: Source) -> Phase:
+        """Return the work of a source."""
+        return self.hypothesis if source is Source.HYPOTHESIS else self.volume
 
     def add(self, checks: Checks, phase: Phase) -> None:
         """Count what came of some examples; their findings are not among it."""

@@ -9,7 +9,7 @@ Where a maker chooses from a table the simplest choice stands first: Hypothesis 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -23,6 +23,9 @@ Below: TypeAlias = Callable[[int], int]
 Maker: TypeAlias = Callable[[Below], Value]
 """Makes a value of its own each time; only scalars are shared between what it makes."""
 
+_BASE: Final = 100
+"""Hypothesis looks for no number below this one in the source of modules."""
+
 ABSENT: Final = object()
 """What a maker of a field returns where the field is to be left out (see ``record``)."""
 
@@ -32,7 +35,7 @@ def strategy_of(maker: Maker) -> st.SearchStrategy[Any]:
 
     @st.composite
     def made(draw: st.DrawFn) -> Value:
-        return maker(lambda count: draw(_numbers_below(count)))
+        return maker(partial(_drawn, draw))
 
     return made()
 
@@ -130,6 +133,19 @@ def entries(keys: Maker, values: Maker, most: int) -> Maker:
 def constant(value: Any) -> Maker:
     """Make the same scalar each time."""
     return lambda _: value
+
+
+def _drawn(draw: st.DrawFn, count: int) -> int:
+    """Draw a number digit by digit.
+
+    Among larger numbers Hypothesis mixes those that it finds in the source of whatever modules the
+    process has loaded. The same seed would make other examples in another process.
+    """
+    if count <= _BASE:
+        return draw(_numbers_below(count))
+    high, rest = divmod(count - 1, _BASE)
+    digits = _drawn(draw, high + 1)
+    return digits * _BASE + draw(_numbers_below(_BASE if digits < high else rest + 1))
 
 
 @lru_cache(maxsize=512)

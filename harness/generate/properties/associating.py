@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from harness.compare.equality import equal
-from harness.generate.rules.tool_call_model import Entry, entries, merged
+from harness.compare.tool_call_model import Entry, entries, merged
 from harness.model.value import CLASS_KEY, LITERAL_KEY, Value
 
 _Merge: TypeAlias = Callable[[Any, Any], Any]
@@ -91,8 +91,8 @@ def _keys_associate(
 
 def _calls_associate(first: list[Entry], second: list[Entry], third: list[Entry]) -> bool:
     """Whether tool calls merge to the same either way, by the rules one by one."""
-    leftwards = merged(merged(first, second, []), third, [])
-    return leftwards == merged(first, merged(second, third, []), [])
+    leftwards = merged(merged(first, second).calls, third).calls
+    return leftwards == merged(first, merged(second, third).calls).calls
 
 
 def _kind(value: Any) -> type | None:

@@ -6,12 +6,15 @@ Source: follows from message-system.md section 3.
 from typing import Any, Final
 
 from harness.compare.equality import equal
+from harness.compare.tool_call_model import Rule, rules_of_fold
 from harness.generate.grammar.rechunked import cut_further
 from harness.generate.properties.associating import associates
 from harness.generate.properties.property import Broken, Property, Script
-from harness.generate.rules.tool_call_model import IN_PLACE, rules_of_fold
 from harness.model.case import Call, Returns
 from harness.model.value import CLASS_KEY, Value
+
+_IN_PLACE: Final = frozenset({Rule.SKIPPED, Rule.PUT, Rule.BY_KEY, Rule.NEW})
+"""Where only these apply, every fragment comes to the call of its own key."""
 
 _NOTHING: Final = {"content": "", "finish_reason": "null"}
 """The fields of a chunk that says nothing."""
@@ -89,7 +92,7 @@ def _closed(chunks: list[Value]) -> list[Value]:
 
 def _stays_in_place(chunks: list[Value]) -> bool:
     """Whether every fragment of a tool call comes to the call that it says it belongs to."""
-    return IN_PLACE.issuperset(rules_of_fold([chunk.get("tool_calls") for chunk in chunks]))
+    return _IN_PLACE.issuperset(rules_of_fold([chunk.get("tool_calls") for chunk in chunks]))
 
 
 MERGING: Final = (

@@ -6,33 +6,23 @@ Source: message-system.md section 3.
 from collections.abc import Iterator
 from typing import Any, Final
 
+from harness.compare.tool_call_model import Rule, entries, merged, rules_of_fold
 from harness.generate.rules.seen import Seen
-from harness.generate.rules.tool_call_model import (
-    ARGUMENTS_ONLY,
-    BY_ID,
-    BY_KEY,
-    NEW,
-    PUT,
-    REPLACED,
-    SAME_FUNCTION,
-    SKIPPED,
-    UNNAMED,
-    entries,
-    merged,
-    rules_of_fold,
-)
 from harness.model.value import CLASS_KEY, LITERAL_KEY, Value
 
+_TOOL_CALLS: Final = {
+    Rule.PUT: "An entry of the left chunk is put under its key.",
+    Rule.REPLACED: "A later entry of the left chunk replaces an earlier one with its key.",
+    Rule.SKIPPED: "A fragment without id, name, index and arguments is skipped.",
+    Rule.BY_KEY: "The fragment's key exists: append.",
+    Rule.BY_ID: "The fragment's id is an entry's: append to that.",
+    Rule.ARGUMENTS_ONLY: "The fragment has arguments only: append to the last entry.",
+    Rule.SAME_FUNCTION: "Functions, the fragment without id and index: append to the last.",
+    Rule.UNNAMED: "The fragment has a name and the only entry has none: append to it.",
+    Rule.NEW: "No rule applies: a new entry.",
+}
 RULES: Final = {
-    PUT: "An entry of the left chunk is put under its key.",
-    REPLACED: "A later entry of the left chunk replaces an earlier one with its key.",
-    SKIPPED: "A fragment without id, name, index and arguments is skipped.",
-    BY_KEY: "The fragment's key exists: append.",
-    BY_ID: "The fragment's id is an entry's: append to that.",
-    ARGUMENTS_ONLY: "The fragment has arguments only: append to the last entry.",
-    SAME_FUNCTION: "Two functions, the fragment without id and index: append to the last entry.",
-    UNNAMED: "The fragment has a name and the only entry has none: append to it.",
-    NEW: "No rule applies: a new entry.",
+    **{f"tool-call.{rule.value}": says for rule, says in _TOOL_CALLS.items()},
     "tool-call.name-kept": "On a name conflict the first name wins.",
     "tool-call.no-entry": "Tool calls of which nothing is left are null.",
     "content.null-yields": "Null yields to the other content.",
@@ -101,7 +91,8 @@ def of_chunk_fold(given: dict[str, Value], seen: Seen) -> Iterator[str]:
     """Yield the rules that a fold's tool calls meet."""
     chunks = given["chunks"]
     if seen.is_returned and chunks and chunks[0].get(CLASS_KEY) == _ASSISTANT:
-        yield from rules_of_fold([chunk.get("tool_calls") for chunk in chunks])
+        met = rules_of_fold([chunk.get("tool_calls") for chunk in chunks])
+        yield from map(_tool_call_rule, met)
 
 
 def of_parser_contents(given: dict[str, Value], _seen: Seen) -> Iterator[str]:
@@ -193,15 +184,18 @@ def _of_assistants(left: dict[str, Any], right: dict[str, Any]) -> Iterator[str]
     yield _ids_rule(left.get("completion_token_ids"), right.get("completion_token_ids"))
 
 
+def _tool_call_rule(rule: Rule) -> str:
+    return f"tool-call.{rule.value}"
+
+
 def _of_tool_calls(left: dict[str, Any], right: dict[str, Any]) -> Iterator[str]:
     lists = left.get("tool_calls"), right.get("tool_calls")
     if not any(lists):
         return
-    rules: list[str] = []
     before, after = map(entries, lists)
-    result = merged(before, after, rules)
-    yield from rules
-    if not result:
+    step = merged(before, after)
+    yield from map(_tool_call_rule, step.rules)
+    if not step.calls:
         yield "tool-call.no-entry"
     names = {entry.key: entry.name for entry in before}
     if any(

@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +12,12 @@ from hypothesis.database import InMemoryExampleDatabase
 from harness.generate.campaign import (
     NewKind,
     Progress,
+    Ran,
     Searched,
     SearchEvent,
     SearchPlan,
     Shrunk,
+    Stopped,
     run_here,
     search,
 )
@@ -21,7 +25,7 @@ from harness.generate.checking import Checker, Checks
 from harness.generate.kept import KeptExamples
 from harness.generate.properties import properties_matching
 from harness.generate.spread import run_in_processes
-from harness.generate.volume import Block
+from harness.generate.units import Source, Unit
 from harness.model.case import Call
 from harness.run.contest import ContestSettings
 from tests.unit.generate.contests import checker_of, unchanged
@@ -104,17 +108,37 @@ def test_what_is_kept_and_no_example_any_more_is_forgotten() -> None:
 
 
 def test_time_bounds_a_search() -> None:
-    of = plan(hypothesis=None, volume=None, until=time.monotonic() + 0.6)
-    began = time.monotonic()
-    last = events(checker_of(unchanged), of)[-1]
+    of = plan(hypothesis=None, volume=None, until=time.monotonic() + 0.6, rounds=1)
+    last = events(checker_of(unchanged), of)[-1]  # nothing else would end it
     assert isinstance(last, Searched)
     assert last.totals.volume.examples >= 256
-    assert time.monotonic() - began < 5
+
+
+def test_so_many_rounds_are_run_however_late_it_is() -> None:
+    late = plan("agreement/text.of", "agreement/chunk.fold", hypothesis=None, volume=None, until=0)
+    last = events(checker_of(unchanged), replace(late, rounds=2))[-1]
+    assert isinstance(last, Searched)
+    assert last.totals.hypothesis.examples == 0
+    forms = late.forms
+    assert last.totals.volume.examples == 2 * 256 * len(forms)
+    none = events(checker_of(unchanged), late)[-1]
+    assert isinstance(none, Searched)
+    assert none.totals.volume.examples == 0
+
+
+def test_what_is_found_late_is_shrunk_all_the_same() -> None:
+    late = replace(plan("agreement/text.of", volume=None, until=0), rounds=1)
+    (shrunk,) = {
+        event.finding.kind: event.finding
+        for event in events(checker_of(no_floats), late)
+        if isinstance(event, Shrunk)
+    }.values()
+    assert shrunk.example.value in (0.0, 1.0, 1.5, -0.0)
 
 
 def test_an_interrupt_ends_it_with_its_last_event() -> None:
-    def interrupted(wanted: Iterator[Block], until: float) -> Iterator[Checks]:
-        yield Checks(examples=1)
+    def interrupted(units: Iterator[Unit]) -> Iterator[Ran]:
+        yield Ran(Source.VOLUME, Checks(examples=1))
         raise KeyboardInterrupt
 
     found = list(search(plan(), checker_of(unchanged), interrupted))
@@ -123,8 +147,36 @@ def test_an_interrupt_ends_it_with_its_last_event() -> None:
     assert found[-1].totals.volume.examples == 1
 
 
+def test_a_runner_that_cannot_go_on_ends_it_with_what_was_found() -> None:
+    checker = checker_of(no_floats)
+
+    def stopping(units: Iterator[Unit]) -> Iterator[Ran | Stopped]:
+        yield from islice(run_here(checker, of)(units), 12)
+        yield Stopped("the others are gone")
+
+    of = plan("agreement/text.of", hypothesis=0, volume=None)
+    found = list(search(of, checker, stopping))
+    assert any(isinstance(event, Shrunk) for event in found)
+    last = found[-1]
+    assert isinstance(last, Searched)
+    assert last.stopped == "the others are gone"
+    assert last.totals.volume.examples == 12 * 256
+
+
+def test_processor_time_of_other_machines_counts() -> None:
+    def elsewhere(units: Iterator[Unit]) -> Iterator[Ran]:
+        yield Ran(Source.HYPOTHESIS, Checks(), 100.0)
+        yield Ran(Source.VOLUME, Checks(), 1_000.0)
+        yield Ran(Source.VOLUME, Checks(), 1_000.0)
+
+    last = list(search(plan(), checker_of(unchanged), elsewhere))[-1]
+    assert isinstance(last, Searched)
+    assert 100 <= last.totals.hypothesis.cpu < 200
+    assert 2_000 <= last.totals.volume.cpu < 2_100
+
+
 def test_processes_find_what_one_finds(tmp_path: Path) -> None:
-    of = plan("agreement/text.of", "rechunking", volume=700, hypothesis=0)
+    of = plan("agreement/text.of", "rechunking", volume=700, hypothesis=40)
     settings = ContestSettings(("reference",), ledgers=(tmp_path,), workers=2)
     runner = run_in_processes(settings, of.properties, 2)
     last = list(search(of, checker_of(), runner))[-1]
@@ -134,3 +186,4 @@ def test_processes_find_what_one_finds(tmp_path: Path) -> None:
     assert last.totals.checked == here.totals.checked
     assert last.totals.rules == here.totals.rules
     assert last.totals.volume.calls == here.totals.volume.calls
+    assert last.totals.hypothesis.calls == here.totals.hypothesis.calls > 0

@@ -47,7 +47,7 @@ def test_a_subject_that_departs_is_found_in_every_example() -> None:
     finding = checks.findings[0]
     assert finding.kind == Kind("two", "text.of", "text", "changed")
     assert finding.case_name == "fuzz/texts::0-0"
-    assert finding.expect == Returns({"text": "a"})
+    assert finding.expect == {"returned": {"text": "a"}}
     assert (finding.difference.expected, finding.difference.actual) == ("a", "a!")
 
 
@@ -105,7 +105,7 @@ def test_a_law_that_breaks_is_a_finding_of_the_oracle() -> None:
     law = Property("law", "All texts are z.", "value", script, ("text.of",))
     findings = checker(FakeSubject("one"), FakeSubject("two")).check(TEXTS[:1], [law]).findings
     assert [finding.kind for finding in findings] == [Kind("one", "law", "text", "changed")]
-    assert findings[0].expect == Returns({"text": "z"})
+    assert findings[0].expect == {"returned": {"text": "z"}}
 
 
 def test_who_departs_leaves_the_script() -> None:

@@ -5,9 +5,6 @@ from typing import Any
 import pytest
 
 from harness.generate.rules import RULES, Seen, rules_met, rules_of_ops
-from harness.generate.rules.tool_call_model import Entry, entries, merged, rules_of_fold
-from harness.messages import ToolCall
-from harness.messages.tool_call_merge import merge_tool_calls
 from harness.model.case import Call
 from harness.subjects.base import SubjectSettings
 from harness.subjects.reference import provider
@@ -110,38 +107,3 @@ def test_rules_of_operations_are_those_that_they_can_all_reach() -> None:
     ops += ["context.restore", "tool.result", "text.of", "conversation.pair"]
     ops += ["conversation.memory", "vendor.normalise"]
     assert rules_of_ops(ops) == list(RULES)
-
-
-def _call(call: dict[str, Any]) -> ToolCall:
-    return ToolCall(**call)
-
-
-LISTS: list[list[dict[str, Any]]] = [
-    [],
-    [{"id": "x", "arguments": "\ud83d"}],
-    [{"id": "x", "arguments": "\ude00"}, {"name": "f", "type": None}],
-    [{"index": 1}, {"id": "y", "index": 1}, {"arguments": "}"}],
-    [{"type": "", "name": "g"}, {"id": "x", "name": "f", "index": 0, "arguments": None}],
-]
-
-
-@pytest.mark.parametrize("left", LISTS)
-@pytest.mark.parametrize("right", LISTS)
-def test_the_model_merges_as_the_reference_does(left: Any, right: Any) -> None:
-    of_model = merged(entries(left), entries(right), [])
-    of_reference = merge_tool_calls([*map(_call, left)], [*map(_call, right)])
-    assert of_model == [
-        Entry(call.id, call.type, call.name, call.arguments, call.index)
-        for call in of_reference or ()
-    ]
-
-
-def test_a_fold_meets_the_rules_of_each_merge() -> None:
-    lists = [[{"index": 0}], None, [{"index": 0}], [{"index": 1}]]
-    assert list(rules_of_fold(lists)) == [
-        "tool-call.put",
-        "tool-call.put",
-        "tool-call.1-by-key",
-        "tool-call.put",
-        "tool-call.6-new-entry",
-    ]
