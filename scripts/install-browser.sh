@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the browser tests need: Debian's Chromium, and Playwright and axe for this project.
-# Needs root for apt-get; nothing is downloaded by Playwright itself.
+# Installs what the browser tests need beside .venv/ (which has Playwright): Debian's Chromium, and axe.
+# Needs root for apt-get, if Chromium is missing; Playwright itself downloads nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,12 +9,10 @@ if ! command -v chromium >/dev/null; then
   apt-get install --quiet=2 --yes --no-install-recommends chromium
 fi
 
-.venv/bin/python -m pip install --quiet 'playwright>=1.50'
-
-# axe checks that the page can be used without eyes or mouse; it is one file of a package of npm's.
-if [ ! -e build/browser/axe.min.js ]; then
-  mkdir -p build/browser
-  (cd build/browser && tar -xzf "$(npm pack --silent axe-core)" --strip-components=1 package/axe.min.js)
+# axe checks that the page can be used without eyes or mouse. The tests want one file of it.
+if [ ! -e build/browser/axe/axe_playwright_python/axe.min.js ]; then
+  .venv/bin/python -m pip install --quiet --no-deps --require-hashes --only-binary :all: \
+    --upgrade --target build/browser/axe --requirement scripts/axe.lock
 fi
 
 echo 'Now: .venv/bin/pytest -m browser'

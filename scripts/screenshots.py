@@ -24,7 +24,12 @@ _RUNS = {
     "versions": (
         ["--subject", "openjiuwen@new", "--subject", "openjiuwen@old=0.1.17"],
         "dark",
-        "",
+        "matrix-title",
+    ),
+    "coverage": (
+        ["--coverage", "--subject", "reference", "--subject", "java"],
+        "light",
+        "coverage-title",
     ),
 }
 """By name: the arguments of the run, the colours, and the section that is looked at."""
@@ -54,10 +59,11 @@ def main() -> None:
 def _picture(browser: Any, file: Path, name: str, colours: str, section: str) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme=colours)
     page.goto(file.as_uri())
-    if section:
+    if section == "cases":
         page.locator("#verdict").select_option("failing")
         page.focus("#list")
         page.keyboard.press("j")
+    if section:
         page.evaluate(f"document.getElementById('{section}').scrollIntoView()")
     page.screenshot(path=str(_IMAGES / f"report-{name}.png"))
     page.close()

@@ -6,7 +6,15 @@ from typing import Any, Final
 
 import click
 
-from harness.cli.reports import REPORT_FILE, open_reporters, read_report, report_options, show
+from harness.cli.reports import (
+    REPORT_FILE,
+    add_option,
+    open_reporters,
+    read_report,
+    report_options,
+    show,
+    with_additions,
+)
 from harness.reporters.merged import MergeError, RecordedRun, merged
 from harness.reporters.visible import visible_text
 from harness.run.events import RunFinished
@@ -20,6 +28,7 @@ Examples:
 
 @click.command(name="merge", epilog=_EXAMPLES)
 @click.argument("report_files", metavar="REPORT...", type=REPORT_FILE, nargs=-1, required=True)
+@add_option
 @report_options
 @click.option("-q", "--quiet", is_flag=True, help="Only the last line.")
 @click.option("-v", "--verbose", is_flag=True, help="Every failure, and what was unsupported.")
@@ -28,10 +37,12 @@ def merge_command(report_files: tuple[Path, ...], **options: Any) -> None:
 
     Stale ledger entries are found here, and the exit code is that of the whole run. Reports that
     are no shards (other cases, the same subjects) can be joined too; entries are not judged then.
+    Coverage is left out: which code each shard ran is not known line by line.
     """
     runs = [RecordedRun(str(file), read_report(file)) for file in report_files]
     try:
-        events = list(merged(runs, ("parity", *sys.argv[1:])))
+        joined = merged(runs, ("parity", *sys.argv[1:]))
+        events = list(with_additions(joined, options["additions"]))
     except MergeError as error:
         raise click.UsageError(visible_text(str(error))) from error
     show(events, open_reporters(options))

@@ -5,17 +5,28 @@ from typing import Any, Final
 
 import click
 
-from harness.cli.reports import REPORT_FILE, open_reporters, read_report, report_options, show
+from harness.cli.reports import (
+    REPORT_FILE,
+    add_option,
+    open_reporters,
+    read_report,
+    report_options,
+    show,
+    with_additions,
+)
 
 _EXAMPLES: Final = """\b
 Examples:
   parity report build/reports/parity.json
   parity report parity.json --report html=parity.html
+  parity report parity.json --add mutants.json --report html=parity.html
+  parity report parity.json --history monday.json --report html=parity.html
 """
 
 
 @click.command(name="report", epilog=_EXAMPLES)
 @click.argument("report_file", metavar="REPORT", type=REPORT_FILE)
+@add_option
 @report_options
 @click.option("-q", "--quiet", is_flag=True, help="Only the last line.")
 @click.option("-v", "--verbose", is_flag=True, help="Every failure, and what was unsupported.")
@@ -24,4 +35,5 @@ def report_command(report_file: Path, **options: Any) -> None:
 
     It exits with 0 whatever the run's verdict was: the report has been shown.
     """
-    show(read_report(report_file), open_reporters(options))
+    events = list(with_additions(read_report(report_file), options["additions"]))
+    show(events, open_reporters(options))

@@ -1,19 +1,22 @@
 """``parity trend``."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
-from harness.cli.reports import REPORT_FILE
-from harness.model.value import decode
-from harness.reporters.replay import NotAReportError, replayed
-from harness.reporters.trend import NotMutantsError, Point, point_of, trend_svg
+from harness.cli.reports import REPORT_FILE, read_document
+from harness.reporters.history import Point, point_of_events
+from harness.reporters.mutation import Mutation
+from harness.reporters.replay import NotAReportError, is_report, replayed
+from harness.reporters.shares import NotMeasuresError
+from harness.reporters.trend import trend_svg
 from harness.reporters.whole_file import WholeFile
 
 _EXAMPLES: Final = """\b
 Examples:
   parity trend reports/*.json
+  parity trend monday.json monday-mutants.json tuesday.json tuesday-mutants.json
 """
 
 
@@ -30,17 +33,18 @@ Examples:
 def trend_command(files: tuple[Path, ...], output: Path) -> None:
     """Draw how runs went over time, from their JSON reports, as an SVG picture.
 
-    A file of `parity mutants --json` may follow a report: its score belongs to that run.
+    A file of `parity mutants --json` may follow a report: its score belongs to that run, as does
+    one that `parity report --add` has put into the report.
     """
     points: list[Point] = []
     for file in files:
-        document = _document(file)
+        document = read_document(file)
         try:
-            if points and "schema" not in document:
-                points[-1] = points[-1].with_score(document)
+            if points and not is_report(document):
+                points[-1] = points[-1].with_score(Mutation.of(document))
             else:
-                points.append(point_of(list(replayed(document))))
-        except (NotAReportError, NotMutantsError) as error:
+                points.append(point_of_events(replayed(document)))
+        except (NotAReportError, NotMeasuresError) as error:
             raise click.UsageError(
                 f"{file} is no report of parity run, nor of parity mutants after one: {error}"
             ) from error
@@ -50,13 +54,3 @@ def trend_command(files: tuple[Path, ...], output: Path) -> None:
         picture.finish()
     finally:
         picture.discard()
-
-
-def _document(file: Path) -> dict[str, Any]:
-    try:
-        document = decode(file.read_bytes())
-    except ValueError as error:
-        raise click.UsageError(f"{file} is not JSON: {error}") from error
-    if not isinstance(document, dict):
-        raise click.UsageError(f"{file} is not a JSON object.")
-    return document

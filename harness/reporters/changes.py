@@ -45,6 +45,10 @@ class Base:
                     pass
         return cls(subjects, frozenset(failing), stale)
 
+    def has_passed(self, case: str, subject: str) -> bool:
+        """Whether a case did not fail in the earlier run, on a subject that was in it."""
+        return subject in self.subjects and (case, subject) not in self.failing
+
 
 @dataclass(frozen=True, slots=True)
 class Change:

@@ -1,39 +1,41 @@
 """The run on a terminal: progress while it goes, each failing field, and the counts at the end."""
 
 import time
+from collections.abc import Iterable
 from typing import Final, assert_never
 
 from rich.console import Console
-from rich.markup import escape as escape_markup
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
 from rich.text import Text
 
 from harness.compare.verdict import Judgement, Verdict
 from harness.model.case import Case
+from harness.reporters.console_summary import (
+    VERDICT_STYLES,
+    closing_line,
+    counts,
+    kinds,
+    measured,
+    slowest,
+    stale_entries,
+)
+from harness.reporters.coverage_console import coverage_lines
 from harness.reporters.fields import difference_lines
+from harness.reporters.groups import FailureGroups
+from harness.reporters.next_steps import next_steps
 from harness.reporters.op_matrix import OpMatrix
 from harness.reporters.place import short_location
+from harness.reporters.times import Times
 from harness.reporters.version_differences import VersionDifferences
 from harness.reporters.visible import visible_text
 from harness.run.events import CaseJudged, Event, RunFinished, RunStarted, SubjectReady
-from harness.run.summary import FAILING, ExitCode, Summary
+from harness.run.summary import FAILING
 
 _SHOWN_FAILURES: Final = 20
 _SHOWN_LACKS: Final = 3
+_SHOWN_STALE: Final = 3
 _PLAIN_PROGRESS_SECONDS: Final = 5.0
 _REFRESH_EVERY: Final = 200
-
-VERDICT_STYLES: Final = {
-    Verdict.AGREES: "green",
-    Verdict.KNOWN_DIVERGENCE: "cyan",
-    Verdict.UNSUPPORTED: "dim",
-    Verdict.DIVERGES: "red",
-    Verdict.UNEXPECTED_AGREEMENT: "magenta",
-    Verdict.TIMED_OUT: "yellow",
-    Verdict.CRASHED: "red",
-    Verdict.ERROR: "red reverse",
-}
 
 
 class ConsoleReporter:
@@ -41,16 +43,33 @@ class ConsoleReporter:
 
     ``total`` is how many cases are to come, if that is known. ``verbosity`` -1 shows only the
     last line, 0 the first failures, 1 all of them, the operations one by one, and what was
-    unsupported.
+    unsupported. ``again`` leaves out what the subjects are, after a run that has shown it.
+    ``durations`` is how many of the slowest calls of each subject are shown, and ``program`` how
+    the reader calls this one.
     """
 
-    def __init__(self, console: Console, total: int | None = None, verbosity: int = 0) -> None:
+    def __init__(  # noqa: PLR0913 - how a run is shown, each with a default
+        self,
+        console: Console,
+        total: int | None = None,
+        verbosity: int = 0,
+        *,
+        again: bool = False,
+        durations: int = 0,
+        program: str = "parity",
+    ) -> None:
         self._console = console
+        self._again = again
         self._verbosity = verbosity
         self._total = total
         self._done = 0
         self._failures = 0
-        self._first_failing: str | None = None
+        self._first_failing: Case | None = None
+        self._durations = durations
+        self._program = program
+        self._command: tuple[str, ...] = ()
+        self._groups = FailureGroups()
+        self._times: dict[str, Times] = {}
         self._unsupported: dict[tuple[str, str], int] = {}
         self._descriptions: list[SubjectReady] = []
         self._matrix = OpMatrix()
@@ -74,14 +93,16 @@ class ConsoleReporter:
                 self._case(event)
             case RunStarted():
                 self._versions = VersionDifferences(event.subjects)
+                self._command = event.command
+                self._times = {name: Times(self._durations) for name in event.subjects}
                 self._progress.start()
             case SubjectReady():
                 self._descriptions.append(event)
-                if self._verbosity >= 0:
+                if self._verbosity >= 0 and not self._again:
                     self._print_subject(event)
             case RunFinished():
                 self._progress.stop()
-                self._finish(event.summary)
+                self._finish(event)
             case _:
                 assert_never(event)
 
@@ -106,7 +127,11 @@ class ConsoleReporter:
         self._done += 1
         self._matrix.count(event)
         self._versions.count(event)
-        for name, result in event.results.items():
+        if self._durations:
+            self._time(event)
+        if event.has_failed:
+            self._groups.add(event)
+        for name, result in () if event.all_agree else event.results.items():
             judgement = result.judgement
             if judgement is None or judgement.verdict is Verdict.AGREES:
                 continue
@@ -118,6 +143,11 @@ class ConsoleReporter:
         if self._done % _REFRESH_EVERY == 0:
             self._show_progress()
 
+    def _time(self, event: CaseJudged) -> None:
+        for name, result in event.results.items():
+            if result.judgement is None or result.judgement.verdict is not Verdict.UNSUPPORTED:
+                self._times[name].add(result.micros, event.case.name)
+
     def _show_progress(self) -> None:
         if self._console.is_terminal:
             self._progress.update(self._task, completed=self._done)
@@ -128,7 +158,7 @@ class ConsoleReporter:
 
     def _failure(self, case: Case, subject: str, judgement: Judgement) -> None:
         self._failures += 1
-        self._first_failing = self._first_failing or case.name
+        self._first_failing = self._first_failing or case
         if self._verbosity < 0 or (self._verbosity == 0 and self._failures > _SHOWN_FAILURES):
             return
         heading = Text()
@@ -144,46 +174,41 @@ class ConsoleReporter:
         for line in difference_lines(judgement):
             self._console.print(Text(f"  {line}"), soft_wrap=True)
 
-    def _finish(self, summary: Summary) -> None:
+    def _finish(self, finished: RunFinished) -> None:
+        summary = finished.summary
         if self._verbosity >= 0:
             hidden = self._failures - _SHOWN_FAILURES
             if self._verbosity == 0 and hidden > 0:
                 self._console.print(f"\n… and {hidden:,} more failures; -v shows them all.")
-            if self._first_failing is not None:
-                name = visible_text(self._first_failing)
-                line = f"\nSide by side, and how to show it: parity explain {name}"
-                self._console.print(Text(line), soft_wrap=True)
-            self._print_stale(summary)
-            self._console.print()
-            self._console.print(_counts(summary))
-            self._print_wanted(summary)
-            for line in self._versions.lines():
-                self._console.print(escape_markup(line), soft_wrap=True)
+                self._lines(kinds(self._groups.sorted()))
             if self._verbosity > 0:
                 self._console.print()
                 self._console.print(self._matrix.table(summary.verdicts))
                 self._print_unsupported()
-        self._console.print(_closing_line(summary), soft_wrap=True)
+            self._lines(slowest(self._times))
+            self._lines(stale_entries(summary, None if self._verbosity > 0 else _SHOWN_STALE))
+            if finished.coverage is not None:
+                self._console.print()
+                for part in coverage_lines(finished.coverage, limited=self._verbosity == 0):
+                    self._console.print(part, soft_wrap=True)
+            if self._first_failing is not None:
+                self._next(self._first_failing)
+            self._console.print()
+            self._console.print(counts(summary))
+            self._lines(measured(finished), [Text(line) for line in self._versions.lines()])
+        self._console.print(closing_line(summary), soft_wrap=True)
 
-    def _print_stale(self, summary: Summary) -> None:
-        for stale in summary.stale:
-            line = Text("stale ledger entry  ", style="magenta")
-            line.append(f"{stale.entry}  ", style="bold")
-            line.append(f"{stale.file}:{stale.line}", style="dim")
-            prune = f"parity accept --subject {stale.subject} --prune"
-            line.append(f"  it matched nothing; `{prune}` removes it")
+    def _lines(self, *groups: Iterable[Text]) -> None:
+        for lines in groups:
+            for line in lines:
+                self._console.print(line, soft_wrap=True)
+
+    def _next(self, case: Case) -> None:
+        self._console.print("\nNext:")
+        for command, purpose in next_steps(self._program, self._command, case):
+            line = Text(f"  {command}")
+            line.append(f"   # {purpose}", style="dim")
             self._console.print(line, soft_wrap=True)
-
-    def _print_wanted(self, summary: Summary) -> None:
-        counts = [
-            f"{name} {count.met} of {count.met + count.unmet}"
-            for name, count in summary.wanted.items()
-            if count.met + count.unmet
-        ]
-        if counts:
-            self._console.print(
-                "what a user would want (never gates): " + escape_markup(", ".join(counts))
-            )
 
     def _print_unsupported(self) -> None:
         reasons = {event.name: event.description.unsupported for event in self._descriptions}
@@ -193,42 +218,3 @@ class ConsoleReporter:
                 Text(f"unsupported  {name}  {op}  {count:,}  {visible_text(reason)}", style="dim"),
                 soft_wrap=True,
             )
-
-
-def _counts(summary: Summary) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("verdict")
-    for name in summary.verdicts:
-        table.add_column(Text(name), justify="right")
-    for verdict in Verdict:
-        counts = [counter[verdict] for counter in summary.verdicts.values()]
-        if any(counts) or verdict is Verdict.AGREES:
-            cells = [Text(f"{count:,}" if count else ".") for count in counts]
-            table.add_row(Text(verdict.value, style=VERDICT_STYLES[verdict]), *cells)
-    return table
-
-
-def _closing_line(summary: Summary) -> Text:
-    first = f", first verdict after {summary.first_verdict:.2f} s" if summary.first_verdict else ""
-    rate = f"{summary.cases:,} cases in {summary.seconds:.2f} s"
-    rate += f" ({summary.cases_per_second:,.0f} a second{first})"
-    match summary.exit_code:
-        case ExitCode.PASS if not summary.cases:
-            return Text("no case was selected", style="yellow")
-        case ExitCode.PASS:
-            return Text.assemble(("PASS", "bold green"), f"  {rate}")
-        case ExitCode.FAIL:
-            what = f"{summary.failures:,} failing" if summary.failures else "stale ledger entries"
-            return Text.assemble(("FAIL", "bold red"), f"  {what}; {rate}")
-        case ExitCode.BROKEN:
-            count = summary.count(Verdict.ERROR)
-            return Text.assemble(
-                ("ERROR", "bold red reverse"),
-                f"  the harness could not drive a subject through {count:,} cases; {rate}",
-            )
-        case ExitCode.INTERRUPTED:
-            return Text.assemble(("INTERRUPTED", "bold yellow"), f"  after {rate}")
-        case ExitCode.USAGE:
-            raise AssertionError("a run that started was used rightly")
-        case _:
-            assert_never(summary.exit_code)

@@ -15,7 +15,7 @@ from harness.compare.equality import equal
 from harness.compare.oracle import expectation_to_map
 from harness.model.outcome import Returned, outcome_to_map
 from harness.model.value import Value
-from harness.reporters.console import VERDICT_STYLES
+from harness.reporters.console_summary import VERDICT_STYLES
 from harness.reporters.explanation import EXPECTED, Explanation, Row
 from harness.reporters.marked import Marked, marked
 from harness.reporters.reproducers import Written

@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias, assert_never, get_args
 
 from harness.reporters.base import Reporter
 from harness.reporters.changes import Base
+from harness.reporters.history import Point
 
 Format: TypeAlias = Literal["json", "junit", "html", "markdown", "github"]
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
@@ -20,11 +21,12 @@ class ReportSettings:
     """How reports are written.
 
     ``verbose`` keeps every outcome in a JSON report; ``base`` is the run that Markdown and GitHub
-    reports compare with.
+    reports compare with, and ``history`` are the earlier runs that an HTML report draws.
     """
 
     verbose: bool = False
     base: Base | None = None
+    history: tuple[Point, ...] = ()
 
 
 def open_reporter(form: Format, path: Path, settings: ReportSettings) -> Reporter:
@@ -41,7 +43,7 @@ def open_reporter(form: Format, path: Path, settings: ReportSettings) -> Reporte
         case "html":
             from harness.reporters.html import HtmlReporter  # noqa: PLC0415
 
-            return HtmlReporter(path)
+            return HtmlReporter(path, settings.history)
         case "markdown":
             from harness.reporters.markdown import MarkdownReporter  # noqa: PLC0415
 

@@ -11,7 +11,7 @@ divergence has is the place of a case. It would also need the right to write sec
 from pathlib import Path
 from typing import Final, assert_never
 
-from harness.reporters.changes import Base, Changes
+from harness.reporters.changes import Base
 from harness.reporters.fields import difference_lines
 from harness.reporters.groups import FailureGroup, FailureGroups
 from harness.reporters.headline import counted, headline
@@ -34,13 +34,10 @@ class GitHubReporter:
 
     def __init__(self, path: Path, base: Base | None = None) -> None:
         self._file = WholeFile(path)
-        self._changes = None if base is None else Changes(base)
-        self._groups = FailureGroups()
+        self._groups = FailureGroups(base)
 
     def handle(self, event: Event) -> None:
         """Take the next event of the run."""
-        if self._changes is not None:
-            self._changes.handle(event)
         match event:
             case CaseJudged():
                 self._groups.add(event)
@@ -56,12 +53,7 @@ class GitHubReporter:
         self._file.discard()
 
     def _finish(self, summary: Summary) -> None:
-        groups = self._groups.sorted()
-        if self._changes is not None:
-            new = {(change.case.name, change.subject) for change in self._changes.newly_failing}
-            groups.sort(
-                key=lambda group: all((name, group.subject) not in new for name in group.names)
-            )
+        groups = sorted(self._groups.sorted(), key=lambda group: not group.is_new)
         for group in groups[:_SHOWN]:
             self._file.write(_error(group))
         for stale in summary.stale[:_SHOWN]:

@@ -7,6 +7,7 @@ from typing import Final
 from harness.compare.symptom import Symptom, symptoms
 from harness.compare.verdict import Judgement, Verdict
 from harness.model.case import Case
+from harness.reporters.changes import Base
 from harness.reporters.visible import visible_text
 from harness.run.events import CaseJudged
 from harness.run.summary import NOT_PASSING
@@ -19,9 +20,9 @@ _SYSTEMIC_SHARE: Final = 0.9
 class FailureGroup:
     """The failures of one subject that have the same symptoms, and so probably one cause.
 
-    ``case`` and ``judgement`` are the first of them, ``names`` the names of all. ``is_systemic``
-    says that nearly all cases of these operations fail like that: what is broken is then not one
-    case.
+    ``case`` and ``judgement`` are the first of them. ``is_systemic`` says that nearly all cases of
+    these operations fail like that: what is broken is then not one case. ``is_new`` says that one
+    of them did not fail in the run that this one is compared with.
     """
 
     subject: str
@@ -30,9 +31,9 @@ class FailureGroup:
     case: Case
     judgement: Judgement
     count: int = 0
-    names: set[str] = field(default_factory=set)
     ops: Counter[str] = field(default_factory=Counter)
     is_systemic: bool = False
+    is_new: bool = False
 
     @property
     def title(self) -> str:
@@ -42,9 +43,13 @@ class FailureGroup:
 
 
 class FailureGroups:
-    """Collects the failing verdicts of a run, one group a subject and kind."""
+    """Collects the failing verdicts of a run, one group a subject and kind.
 
-    def __init__(self) -> None:
+    ``base`` is the run that this one is compared with.
+    """
+
+    def __init__(self, base: Base | None = None) -> None:
+        self._base = base
         self._groups: dict[tuple[str, Verdict, tuple[Symptom, ...]], FailureGroup] = {}
         self._compared: Counter[tuple[str, str]] = Counter()
 
@@ -63,8 +68,9 @@ class FailureGroups:
                     FailureGroup(name, judgement.verdict, found, judged.case, judgement),
                 )
                 group.count += 1
-                group.names.add(judged.case.name)
                 group.ops[op] += 1
+                if self._base is not None:
+                    group.is_new |= self._base.has_passed(judged.case.name, name)
 
     def sorted(self) -> list[FailureGroup]:
         """Return the groups, the largest first."""

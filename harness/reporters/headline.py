@@ -42,7 +42,7 @@ def counted(count: int, noun: str) -> str:
         return f"1 {noun}"
     if noun.endswith("y"):
         return f"{count:,} {noun[:-1]}ies"
-    return f"{count:,} {noun}{'es' if noun.endswith('sh') else 's'}"
+    return f"{count:,} {noun}{'es' if noun.endswith(('sh', 'ch', 'ss')) else 's'}"
 
 
 def _grounds(summary: Summary) -> list[str]:

@@ -2,34 +2,37 @@
 
 The summary, the matrix and the tables are plain HTML. The list of cases is drawn by the page's
 script from two data blocks: the rows, read at once, and the details, one line a case, each read
-when a reader opens it. Texts from subjects are made visible here, escaped by the template, and
-only ever set as text by the script; a content security policy lets no other script run.
+when a reader opens it. Both wait on disk until the page is written, piece by piece. Texts from
+subjects are made visible here, escaped by the template, and only ever set as text by the script; a
+content security policy lets no other script run.
 """
 
 import base64
 import hashlib
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, assert_never
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from harness import __version__
-from harness.compare.verdict import Verdict
-from harness.reporters.fields import difference_lines
+from harness.reporters.covered import Coverage
 from harness.reporters.groups import FailureGroups
-from harness.reporters.headline import counted, headline
-from harness.reporters.page_detail import as_script_text, detail
-from harness.reporters.page_rows import VERDICT_CODES, Rows
+from harness.reporters.headline import headline
+from harness.reporters.history import Point, point_of
+from harness.reporters.mutation import Mutation
+from harness.reporters.page_print import PrintedCase
+from harness.reporters.page_rows import LISTED, VERDICT_CODES, Rows
 from harness.reporters.page_tables import Tables
-from harness.reporters.place import short_location
 from harness.reporters.programs import Program, programs_for
+from harness.reporters.templating import environment
+from harness.reporters.trend import trend_svg
+from harness.reporters.version_differences import VersionDifferences
 from harness.reporters.visible import visible_text
 from harness.reporters.whole_file import WholeFile
 from harness.run.events import CaseJudged, Event, RunFinished, RunStarted, SubjectReady
-from harness.run.summary import NOT_PASSING, EntryUse, Summary
+from harness.run.summary import NOT_PASSING, Summary
 
 _WITH_PROGRAMS: Final = 50
 """Failing cases that get programs: enough to work through, and small to load."""
@@ -40,20 +43,30 @@ _PRINTED: Final = 200
 _TEMPLATES: Final = "templates"
 _SCRIPTS: Final = ("verdicts.js", "cases.js", "filters.js", "detail.js", "list.js", "page.js")
 
+_GROUPS: Final = 100
+"""Kinds of failure that the page describes; of more, it says how many there are."""
+
+_SURVIVORS: Final = 300
+"""Mutants that no case found, for each subject."""
+
 
 class HtmlReporter:
-    """Writes the page when the run is over; until then it keeps what the page will hold."""
+    """Writes the page when the run is over; until then it keeps what the page will hold.
 
-    def __init__(self, path: Path) -> None:
+    ``history`` are earlier runs, which the page draws together with this one.
+    """
+
+    def __init__(self, path: Path, history: tuple[Point, ...] = ()) -> None:
         self._file = WholeFile(path)
+        self._history = history
         self._started: RunStarted | None = None
         self._subjects: list[SubjectReady] = []
         self._locations: dict[str, str] = {}
         self._groups = FailureGroups()
         self._tables = Tables(())
-        self._rows = Rows()
-        self._details: list[str] = []
-        self._failing: list[CaseJudged] = []
+        self._versions = VersionDifferences(())
+        self._rows = Rows(())
+        self._failing: list[PrintedCase] = []
 
     def handle(self, event: Event) -> None:
         """Take the next event of the run."""
@@ -63,11 +76,15 @@ class HtmlReporter:
             case RunStarted():
                 self._started = event
                 self._tables = Tables(event.subjects)
+                self._versions = VersionDifferences(event.subjects)
+                self._rows.close()
+                self._rows = Rows(event.subjects)
             case SubjectReady(name, description):
                 self._subjects.append(event)
                 self._locations[name] = description.location
-            case RunFinished(summary):
-                self._file.write(self._page(summary))
+            case RunFinished():
+                for piece in self._page(event):
+                    self._file.write(piece)
                 self._file.finish()
             case _:
                 assert_never(event)
@@ -75,22 +92,24 @@ class HtmlReporter:
     def close(self) -> None:
         """Remove what was not finished."""
         self._file.discard()
+        self._rows.close()
 
     def _case(self, event: CaseJudged) -> None:
-        assert self._started is not None
-        self._rows.add(event, self._started.subjects)
         self._tables.add(event)
         self._groups.add(event)
+        self._versions.count(event)
         programs: list[Program] = []
         if event.has_failed:
             if len(self._failing) < _PRINTED:
-                self._failing.append(event)
+                self._failing.append(PrintedCase.of(event))
             if len(self._failing) <= _WITH_PROGRAMS and event.case.call.input:
                 programs = list(programs_for(event.case, self._locations))
-        self._details.append(as_script_text(detail(event, programs)))
+        self._rows.add(event, programs)
 
-    def _page(self, summary: Summary) -> str:
+    def _page(self, finished: RunFinished) -> Iterator[str]:
         assert self._started is not None
+        summary = finished.summary
+        coverage = finished.coverage
         started = datetime.fromtimestamp(self._started.started, UTC)
         style = _asset("style.css")
         script = "(() => {\n'use strict';\n" + "\n".join(map(_asset, _SCRIPTS)) + "\n})();"
@@ -109,17 +128,33 @@ class HtmlReporter:
             "subjects": self._subjects,
             "matrix": self._tables.matrix(),
             "totals": self._tables.totals(),
+            "versions": list(self._versions.lines()),
             "groups": self._groups.sorted(),
+            "groups_at_most": _GROUPS,
+            "coverage": None if coverage is None else Coverage.of(coverage),
+            "mutation": list(map(Mutation.of, finished.mutants)),
+            "survivors_at_most": _SURVIVORS,
+            "trend": self._trend(finished),
+            "left_out": self._rows.left_out,
+            "listed": LISTED,
             "wishes": sorted(self._tables.wishes, key=lambda wish: not wish.all_wrong),
             "entries": sorted(summary.entries, key=lambda entry: (entry.used, entry.id)),
             "times": self._tables.times,
             "failing": self._failing,
-            "index": Markup(as_script_text(self._index(summary))),  # noqa: S704 - escaped there
-            "details": Markup("\n".join(self._details)),  # noqa: S704 - escaped there
+            "printed_at_most": _PRINTED,
+            "index": map(Markup, self._rows.index(self._head(summary))),
+            "details": map(Markup, self._rows.details()),
         }
-        return _environment().get_template("page.html").render(context)
+        return environment().get_template("page.html").generate(context)
 
-    def _index(self, summary: Summary) -> dict[str, Any]:
+    def _trend(self, finished: RunFinished) -> Markup | None:
+        if not self._history:
+            return None
+        assert self._started is not None
+        points = [*self._history, point_of(self._started, finished)]
+        return Markup(trend_svg(points, inside=True))  # noqa: S704 - escaped by its own template
+
+    def _head(self, summary: Summary) -> dict[str, Any]:
         assert self._started is not None
         return {
             "subjects": [visible_text(name) for name in self._started.subjects],
@@ -129,44 +164,7 @@ class HtmlReporter:
                 visible_text(f"{entry.subject} {entry.id}"): visible_text(entry.reason)
                 for entry in summary.entries
             },
-            **self._rows.tables(),
-            "rows": self._rows.rows,
         }
-
-
-@cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=PackageLoader("harness.reporters", _TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters |= {
-        "visible": visible_text,
-        "counted": counted,
-        "place": short_location,
-        "code": VERDICT_CODES.__getitem__,
-        "words": _words,
-        "lines": difference_lines,
-        "age": _age,
-    }
-    environment.tests["failed"] = NOT_PASSING.__contains__
-    return environment
-
-
-def _words(verdict: Verdict) -> str:
-    return verdict.value.replace("_", " ")
-
-
-def _age(entry: EntryUse, started: datetime) -> str:
-    """Return how old a ledger entry was when the run started, as far as it says when it began."""
-    try:
-        since = datetime.fromisoformat(entry.since or "").replace(tzinfo=UTC)
-    except ValueError:
-        return visible_text(entry.since or "")
-    return counted(max(0, (started - since).days), "day")
 
 
 def _asset(name: str) -> str:

@@ -6,10 +6,12 @@ from typing import Final
 
 from harness.compare.verdict import Verdict
 from harness.reporters.changes import Base, Change, Changes
+from harness.reporters.covered import Coverage
 from harness.reporters.fields import difference_lines
 from harness.reporters.groups import FailureGroup, FailureGroups
 from harness.reporters.headline import counted, headline
 from harness.reporters.markdown_text import code, in_html, plain
+from harness.reporters.mutation import Mutation
 from harness.reporters.visible import visible_text
 from harness.reporters.whole_file import WholeFile
 from harness.run.events import CaseJudged, Event, RunFinished, SubjectReady
@@ -45,8 +47,8 @@ class MarkdownReporter:
                 self._groups.add(event)
             case SubjectReady():
                 self._subjects.append(event)
-            case RunFinished(summary):
-                self._file.write(_fitting(self._sections(summary)))
+            case RunFinished():
+                self._file.write(_fitting(self._sections(event)))
                 self._file.finish()
             case _:
                 pass
@@ -55,12 +57,13 @@ class MarkdownReporter:
         """Remove what was not finished."""
         self._file.discard()
 
-    def _sections(self, summary: Summary) -> Iterator[str]:
+    def _sections(self, finished: RunFinished) -> Iterator[str]:
+        summary = finished.summary
         mark = {ExitCode.PASS: "✅", ExitCode.FAIL: "❌"}.get(summary.exit_code, "⚠️")
         yield f"## {mark} Parity\n\n{plain(headline(summary))}\n"
         if self._changes is not None:
             yield "".join(_changes(self._changes))
-        yield _counts(summary, self._subjects)
+        yield _counts(summary, self._subjects) + _measures(finished)
         if summary.stale:
             yield "".join(_stale("Stale ledger entries", summary.stale))
         groups = self._groups.sorted()
@@ -105,6 +108,29 @@ def _counts(summary: Summary, subjects: list[SubjectReady]) -> str:
     rate = f"{summary.cases_per_second:,.0f} a second"
     lines += ["", f"{counted(summary.cases, 'case')} in {summary.seconds:.2f} s, {rate}."]
     return "\n".join(lines) + "\n"
+
+
+def _measures(finished: RunFinished) -> str:
+    """Return a line of each thing that was measured beside the verdicts."""
+    lines = []
+    if finished.coverage is not None:
+        covered = Coverage.of(finished.coverage)
+        sides = [
+            f"{plain(name)} {side.lines} of lines and {side.branches} of branches"
+            for name, side in covered.sides.items()
+        ]
+        gaps = sum(not rule.is_complete for rule in covered.rules)
+        told = (
+            f"; {counted(gaps, 'rule')} of {len(covered.rules):,} not run in full" if gaps else ""
+        )
+        lines.append(f"Coverage: {', '.join(sides)}{told}.")
+    for measured in map(Mutation.of, finished.mutants):
+        of = counted(measured.share.total, "seeded fault")
+        lines.append(
+            f"Mutation score of {plain(measured.subject)}: {measured.share} "
+            f"({measured.killed:,} of {of} found, {measured.survived:,} survive)."
+        )
+    return "".join(f"\n{line}\n" for line in lines)
 
 
 def _changes(changes: Changes) -> Iterator[str]:

@@ -19,9 +19,14 @@ class OpMatrix:
 
     def __init__(self) -> None:
         self._counts: dict[str, dict[str, Counter[Verdict]]] = {}
+        self._all_agree: dict[str, int] = {}
 
     def count(self, event: CaseJudged) -> None:
         """Add the verdicts of one case."""
+        if event.all_agree:
+            op = event.case.call.op
+            self._all_agree[op] = self._all_agree.get(op, 0) + 1
+            return
         of_op = self._counts.setdefault(event.case.call.op, {})
         for name, result in event.results.items():
             if result.judgement is not None:
@@ -39,10 +44,13 @@ class OpMatrix:
         for name in names:
             table.add_column(Text(name), justify="right")
         for op in OPERATIONS:
-            if op in self._counts:
-                of_op = self._counts[op]
-                table.add_row(Text(op), *(_cell(of_op.get(name, Counter())) for name in names))
+            if op in self._counts or op in self._all_agree:
+                table.add_row(Text(op), *(_cell(self._of(op, name)) for name in names))
         return table
+
+    def _of(self, op: str, name: str) -> Counter[Verdict]:
+        all_agree = Counter({Verdict.AGREES: self._all_agree.get(op, 0)})
+        return all_agree + self._counts.get(op, {}).get(name, Counter())
 
 
 def _cell(counts: Counter[Verdict]) -> Text:

@@ -1,6 +1,7 @@
 """One case of the HTML page as JSON: what the page shows when a reader opens the case."""
 
 import json
+from collections.abc import Iterable
 from typing import Any, Final
 
 from harness.compare.difference import ABSENT, Absent, Difference
@@ -16,17 +17,24 @@ from harness.run.events import CaseJudged, Result
 _VALUE_LIMIT: Final = 600
 _OUTCOME_LIMIT: Final = 4_000
 _PROGRAM_LIMIT: Final = 40_000
+_DIFFERENCES: Final = 100
+_BRIEF: Final = 3
 
 
-def detail(judged: CaseJudged, programs: list[Program]) -> dict[str, Any]:
-    """Return what there is to say of a case; every text in it is visible and bounded."""
+def detail(
+    judged: CaseJudged, programs: Iterable[Program], *, brief: bool = False
+) -> dict[str, Any]:
+    """Return what there is to say of a case; every text in it is visible and bounded.
+
+    ``brief`` leaves out the input, the outcomes and all differences but the first few.
+    """
     case = judged.case
     fields = {
         "why": visible_text(case.why) if case.why else None,
         "source": visible_text(case.source) if case.source else None,
         "input": (
             bounded(case.call.input, _OUTCOME_LIMIT)
-            if case.call.input and judged.has_failed
+            if judged.has_failed and not brief and case.call.input
             else None
         ),
         "programs": [
@@ -34,7 +42,8 @@ def detail(judged: CaseJudged, programs: list[Program]) -> dict[str, Any]:
             for program in programs
         ],
         "subjects": {
-            visible_text(name): _subject(result) for name, result in judged.results.items()
+            visible_text(name): _subject(result, brief=brief)
+            for name, result in judged.results.items()
         },
     }
     return {key: value for key, value in fields.items() if value}
@@ -48,15 +57,18 @@ def bounded(value: Value, limit: int) -> str:
         return shorten(encode(value).decode("ascii"), limit)
 
 
-def _subject(result: Result) -> dict[str, Any]:
+def _subject(result: Result, *, brief: bool) -> dict[str, Any]:
     judgement = result.judgement
     fields: dict[str, Any] = {"micros": result.micros, "wanted": result.wanted}
     if judgement is not None:
+        differences = judgement.differences[: _BRIEF if brief else _DIFFERENCES]
+        left_out = len(judgement.differences) - len(differences)
         fields |= {
             "reason": visible_text(judgement.reason) if judgement.reason else None,
             "entries": [visible_text(entry) for entry in judgement.divergence],
-            "differences": [_difference(difference) for difference in judgement.differences],
-            "outcome": _outcome(judgement),
+            "differences": [_difference(difference) for difference in differences],
+            "more": left_out or None,
+            "outcome": None if brief else _outcome(judgement),
             "last": last_words(judgement),
         }
     return {key: value for key, value in fields.items() if value not in (None, [], "")}

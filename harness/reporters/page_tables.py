@@ -1,18 +1,16 @@
-"""The tables of the HTML page that a run fills as it goes: the matrix, what is wanted, times."""
+"""The tables of the HTML page that a run fills as it goes: the matrix, and what is wanted."""
 
-import heapq
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from statistics import median
+from dataclasses import dataclass
 from typing import Final
 
 from harness.compare.verdict import Verdict
+from harness.reporters.times import Times
 from harness.reporters.visible import visible_text
 from harness.run.events import CaseJudged
 from harness.run.summary import NOT_PASSING
 
-_SLOWEST: Final = 5
 _MOST_WISHES: Final = 1_000
 
 _WORST_FIRST: Final = (
@@ -59,28 +57,6 @@ class Wish:
     def all_wrong(self) -> bool:
         """Whether all subjects agree and none does what a user would want."""
         return self.agreed and not self.met
-
-
-@dataclass(slots=True)
-class Times:
-    """How long the calls of one subject took, in µs, and the slowest of them."""
-
-    all: list[int] = field(default_factory=list)
-    slowest: list[tuple[int, str]] = field(default_factory=list)
-
-    def add(self, micros: int, case: str) -> None:
-        """Take one call."""
-        self.all.append(micros)
-        entry = (micros, case)
-        if len(self.slowest) < _SLOWEST:
-            heapq.heappush(self.slowest, entry)
-        elif entry > self.slowest[0]:
-            heapq.heapreplace(self.slowest, entry)
-
-    @property
-    def median(self) -> float:
-        """The median of all calls, in µs."""
-        return median(self.all) if self.all else 0.0
 
 
 class Tables:

@@ -9,7 +9,10 @@ from harness.compare.difference import Difference
 from harness.compare.verdict import Judgement, Verdict
 from harness.model.case import Call, Case
 from harness.model.value import encode
+from harness.reporters.covered import Coverage
 from harness.reporters.json_report import SCHEMA
+from harness.reporters.mutation import Mutation
+from harness.reporters.shares import NotMeasuresError
 from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
 from harness.run.summary import EntryUse, Staleness, Summary, WantedCount
 from harness.subjects.base import Description
@@ -19,17 +22,24 @@ class NotAReportError(Exception):
     """A document is no report, or of a version that this harness does not know."""
 
 
+def is_report(document: object) -> bool:
+    """Whether a document says that it is a report of a run, in the form that is known here."""
+    return isinstance(document, Mapping) and document.get("schema") == SCHEMA
+
+
 def replayed(report: Mapping[str, Any]) -> Iterator[Event]:
     """Yield the events of the run that a report tells of; most inputs of calls are not in it.
 
     ``NotAReportError`` if the document is something else.
     """
-    if not isinstance(report, Mapping) or report.get("schema") != SCHEMA:
+    if not is_report(report):
         raise NotAReportError(f"it has no schema {SCHEMA}")
     try:
         yield from _events(report)
     except (KeyError, TypeError, AttributeError) as error:
         raise NotAReportError(f"it lacks {error}") from error
+    except NotMeasuresError as error:
+        raise NotAReportError(str(error)) from error
 
 
 def _events(report: Mapping[str, Any]) -> Iterator[Event]:
@@ -41,7 +51,7 @@ def _events(report: Mapping[str, Any]) -> Iterator[Event]:
         yield SubjectReady(subject["name"], _description(subject))
     for result in report["results"]:
         yield _case(result)
-    yield RunFinished(_summary(report))
+    yield _finished(report)
 
 
 def _description(subject: Mapping[str, Any]) -> Description:
@@ -78,6 +88,16 @@ def _result(entry: Mapping[str, Any]) -> Result:
         outcome,
     )
     return Result(judgement, outcome or b"", entry["micros"], entry.get("wanted"))
+
+
+def _finished(report: Mapping[str, Any]) -> RunFinished:
+    coverage, mutants = report.get("coverage"), report.get("mutants", ())
+    # Those who show them may rely on their form.
+    if coverage is not None:
+        Coverage.of(coverage)
+    for measured in mutants:
+        Mutation.of(measured)
+    return RunFinished(_summary(report), coverage, tuple(mutants))
 
 
 def _summary(report: Mapping[str, Any]) -> Summary:

@@ -1,14 +1,13 @@
 """The terminal, or whatever stands in its place, as reporters print to it."""
 
 import os
-import sys
 from typing import Any
 
 from rich.console import Console
 
 
 class Terminal(Console):
-    """A rich console on stdout whose reader may go away: the run and its other reports go on."""
+    """A rich console whose reader may go away: the run and its other reports go on."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(highlight=False, **options)
@@ -16,4 +15,4 @@ class Terminal(Console):
     def on_broken_pipe(self) -> None:
         """Print to nowhere from now on, instead of ending the process."""
         self.quiet = True
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self.file.fileno())

@@ -1,17 +1,14 @@
-"""How runs went over time, drawn as an SVG picture: verdicts, rates, mutation score."""
+"""How runs went over time, drawn as an SVG picture: verdicts, rates, mutation scores."""
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
-from harness.compare.verdict import Verdict
+from harness.reporters.history import Point
+from harness.reporters.templating import environment
 from harness.reporters.visible import visible_text
-from harness.run.events import Event, RunFinished, RunStarted
-from harness.run.summary import NOT_PASSING
 
 _LEFT: Final = 70.0
 _WIDTH: Final = 640.0
@@ -19,48 +16,6 @@ _HEIGHT: Final = 110.0
 _GAP: Final = 60.0
 _TOP: Final = 70.0
 _MOST_BARS_WIDTH: Final = 40.0
-
-
-class NotMutantsError(Exception):
-    """A document is not what ``parity mutants --json`` writes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One run: when, the share of each verdict, the rate, and the mutation score if measured.
-
-    ``started`` is in seconds since the epoch, ``score`` from 0 to 1.
-    """
-
-    started: float
-    passing: int
-    known: int
-    failing: int
-    unsupported: int
-    rate: float
-    score: float | None = None
-
-    def with_score(self, mutants: Mapping[str, Any]) -> "Point":
-        """Return the point with a mutants report's score; ``NotMutantsError`` if it has none."""
-        match mutants:
-            case {"score": int() | float() as score, "mutants": int()} if 0 <= score <= 1:
-                return replace(self, score=float(score))
-            case _:
-                raise NotMutantsError("it has no score from 0 to 1")
-
-
-def point_of(events: Sequence[Event]) -> Point:
-    """Return what the picture shows of a run."""
-    started = next(event for event in events if isinstance(event, RunStarted))
-    summary = next(event.summary for event in events if isinstance(event, RunFinished))
-    return Point(
-        started.started,
-        passing=summary.count(Verdict.AGREES),
-        known=summary.count(Verdict.KNOWN_DIVERGENCE),
-        failing=sum(map(summary.count, NOT_PASSING)),
-        unsupported=summary.count(Verdict.UNSUPPORTED),
-        rate=summary.cases_per_second,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,33 +39,35 @@ class Chart:
         return self.top + _HEIGHT
 
 
-def trend_svg(points: Sequence[Point]) -> str:
-    """Return the picture of at least one run, the oldest on the left."""
+def trend_svg(points: Sequence[Point], *, inside: bool = False) -> str:
+    """Return the picture of at least one run, the oldest on the left.
+
+    ``inside`` is for a page that has the picture's style in its own.
+    """
     ordered = sorted(points, key=lambda point: point.started)
     charts = [
         _verdict_chart("Verdicts", ordered, _place(0)),
         _failing_chart("Failing verdicts", ordered, _place(1)),
         _line_chart("Cases a second", [point.rate for point in ordered], ordered, _place(2)),
     ]
-    if any(point.score is not None for point in ordered):
-        scores = [point.score for point in ordered]
-        charts.append(_line_chart("Mutation score", scores, ordered, _place(3), most=1.0))
-    environment = Environment(
-        loader=PackageLoader("harness.reporters", "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("trend.svg").render(
-        charts=charts,
-        left=_LEFT,
-        right=_LEFT + _WIDTH,
-        width=_LEFT + _WIDTH + 30,
-        height=_place(len(charts)),
-        first=_day(ordered[0]),
-        last=_day(ordered[-1]),
-        runs=len(ordered),
+    for subject in dict.fromkeys(name for point in ordered for name, _ in point.scores):
+        scores = [dict(point.scores).get(subject) for point in ordered]
+        title = f"Mutation score, {visible_text(subject, 60)}"
+        charts.append(_line_chart(title, scores, ordered, _place(len(charts)), most=1.0))
+    return (
+        environment()
+        .get_template("trend.svg")
+        .render(
+            charts=charts,
+            left=_LEFT,
+            right=_LEFT + _WIDTH,
+            width=_LEFT + _WIDTH + 30,
+            height=_place(len(charts)) - _GAP / 2,
+            first=_day(ordered[0]),
+            last=_day(ordered[-1]),
+            runs=len(ordered),
+            inside=inside,
+        )
     )
 
 

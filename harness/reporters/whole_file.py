@@ -5,9 +5,10 @@ import os
 import sys
 import tempfile
 from contextlib import suppress
-from io import StringIO
 from pathlib import Path
 from typing import Final, TextIO
+
+from harness.reporters.spool import Spool
 
 STDOUT: Final = Path("-")
 """Stands for the standard output, where a file may be named."""
@@ -26,9 +27,9 @@ class WholeFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._unfinished: Path | None = None
-        self._stream: TextIO
+        self._stream: TextIO | Spool
         if path == STDOUT or _is_written_in_place(path):
-            self._stream = StringIO()
+            self._stream = Spool()
             return
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, "it is a folder", str(path))
@@ -48,15 +49,14 @@ class WholeFile:
             self._unfinished.chmod(0o644)
             self._unfinished.replace(self._path)
             return
-        assert isinstance(self._stream, StringIO)
-        text = self._stream.getvalue()
-        self._stream.close()
+        assert isinstance(self._stream, Spool)
         if self._path == STDOUT:
-            sys.stdout.write(text)
+            sys.stdout.writelines(self._stream.pieces())
             sys.stdout.flush()
         else:
             with self._path.open("a", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+                stream.writelines(self._stream.pieces())
+        self._stream.close()
 
     def discard(self) -> None:
         """Forget what was not finished; harmless after ``finish``."""

@@ -1,6 +1,7 @@
 """The HTML report as its readers use it: looking, filtering, by keyboard, in the dark, on paper."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from tests import fakes
 from tests.browser.conftest import AXE, Open, missing
 from tests.fakes import FakeSubject, text_case
-from tests.unit.reporters import runs
+from tests.unit.reporters import measures, runs
 
 
 def rows(page: Any) -> list[str]:
@@ -35,7 +36,7 @@ def test_filters_narrow_the_list_and_stand_in_the_address(open_page: Open) -> No
     assert rows(page) == ["a::hangs"]
     assert page.url.endswith("#q=hangs&verdict=failing")
     page.get_by_role("button", name="Clear").click()
-    page.wait_for_function("document.getElementById('shown').textContent === '10 of 10'")
+    page.get_by_role("status").get_by_text("10 of 10").wait_for()
     page.get_by_label("Tag").select_option("known")
     assert rows(page) == ["a::known"]
     page.get_by_role("button", name="Clear").click()
@@ -60,6 +61,17 @@ def test_the_matrix_leads_to_the_cases(open_page: Open) -> None:
     page.locator("tbody .v-e a").click()
     assert len(rows(page)) == 6
     assert page.locator("#op").input_value() == "text.of"
+
+
+def test_coverage_stands_rule_by_rule_and_a_survivor_leads_to_its_nearest_case(
+    open_page: Open,
+) -> None:
+    page = open_page(measures.measured())
+    rule = page.get_by_role("row", name="R2 An index wins.")
+    assert "100.0 % 10 of 10" in rule.inner_text().replace("\n", " ").replace("\t", " ")
+    page.get_by_text("Faults that no case finds").click()
+    page.get_by_role("row", name="Merge.join:2").get_by_role("link", name="a::agrees").click()
+    assert page.locator("#detail h3").inner_text() == "a::agrees"
 
 
 def test_it_can_be_used_with_keys_alone(open_page: Open) -> None:
@@ -118,14 +130,16 @@ def test_on_paper_the_failing_cases_are_written_out(open_page: Open) -> None:
 @pytest.mark.parametrize("width", [360, 800])
 def test_narrow_screens_do_not_scroll_sideways(open_page: Open, width: int) -> None:
     page = open_page(
-        runs.of_every_verdict(), "#case=a%3A%3Adiverges", viewport={"width": width, "height": 700}
+        measures.measured(), "#case=a%3A%3Adiverges", viewport={"width": width, "height": 700}
     )
+    for more in page.locator("details.more > summary").all():
+        more.click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_nasty_texts_do_nothing(open_page: Open) -> None:
     """What would act shows as a dialog, an error or a request; the fixture asks for none."""
-    page = open_page(runs.of_nasty_texts())
+    page = open_page(measures.measured(runs.of_nasty_texts(), "".join(runs.NASTY[:-1])))
     page.focus("#list")
     for _ in runs.NASTY:
         page.keyboard.press("j")
@@ -147,10 +161,12 @@ def test_a_megabyte_is_shown_in_part(open_page: Open) -> None:
     assert len(page.locator("#detail").inner_text()) < 20_000
 
 
-def test_twenty_thousand_results_are_there_at_once(open_page: Open) -> None:
-    texts = ("agrees", "diverges", "known", "unsupported")
+def test_twenty_thousand_results_are_there_at_once(
+    open_page: Open, record_property: Callable[[str, object], None]
+) -> None:
+    texts = (*("agrees",) * 17, "diverges", "known", "unsupported")
     cases = [
-        text_case(f"a/b{number % 50}::case-{number}", texts[number % 4], why=f"Reason {number}.")
+        text_case(f"a/b{number % 50}::case-{number}", texts[number % 20], why=f"Reason {number}.")
         for number in range(20_000)
     ]
     subjects = [
@@ -160,11 +176,12 @@ def test_twenty_thousand_results_are_there_at_once(open_page: Open) -> None:
     ]
     page = open_page(runs.events(subjects, cases))
     milliseconds = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
+    record_property("interactive after ms", round(milliseconds))
     print(f"\n20,000 results: interactive after {milliseconds:.0f} ms")  # noqa: T201 - measured
     # Only what is seen is drawn: this, and not a time, is what keeps the page fast.
     assert page.locator(".row").count() < 60
     page.evaluate("document.getElementById('list').scrollTop = 340000")
-    page.wait_for_function("document.getElementById('row-10005')")
+    page.locator("#row-10005").wait_for()
     assert page.locator(".row").count() < 60
     page.get_by_label("Search").fill("reason 19999.")
     assert rows(page) == ["a/b49::case-19999"]
@@ -174,7 +191,7 @@ def test_twenty_thousand_results_are_there_at_once(open_page: Open) -> None:
 def test_axe_finds_nothing(open_page: Open, scheme: str) -> None:
     if not AXE.is_file():
         missing("axe")
-    page = open_page(runs.of_every_verdict(), "#case=a%3A%3Adiverges", color_scheme=scheme)
+    page = open_page(measures.measured(), "#case=a%3A%3Adiverges", color_scheme=scheme)
     # The policy of the page lets no script in, so axe comes by way of the debugger.
     page.evaluate(AXE.read_text(encoding="utf-8"))
     result = page.evaluate("axe.run()")

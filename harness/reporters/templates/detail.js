@@ -18,6 +18,7 @@ function showDetail(place) {
     detail.source ? element('p', 'quiet', 'Source: ', link(detail.source)) : '',
     verdictTable(row, detail),
     sideBySide(detail),
+    ...notShown(detail),
     ...lastWords(detail),
     command(row[NAME]),
     ...(detail.programs ?? []).map(([title, text]) => folded(title, text, true)),
@@ -74,6 +75,11 @@ function sideBySide(detail) {
       element('td', 'value', ...valueNodes(expected)), ...cells));
   }
   return element('div', 'sideways', element('table', '', element('thead', '', head), body));
+}
+
+function notShown(detail) {
+  return index.subjects.filter((name) => detail.subjects[name]?.more).map((name) =>
+    element('p', 'quiet', `${name}: ${detail.subjects[name].more.toLocaleString('en')} more fields differ; the JSON report has them.`));
 }
 
 function hasOutcome(detail, name) {

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+from harness.reporters.history import Point
 from harness.reporters.html import HtmlReporter
 from harness.run.events import Event
 from tests.unit.reporters import runs
@@ -58,6 +59,6 @@ class Page(HTMLParser):
         return " ".join(" ".join(self.texts).split())
 
 
-def page(folder: Path, told: Sequence[Event]) -> Page:
+def page(folder: Path, told: Sequence[Event], history: tuple[Point, ...] = ()) -> Page:
     file = folder / "report.html"
-    return Page(runs.written(HtmlReporter(file), file, told))
+    return Page(runs.written(HtmlReporter(file, history), file, told))

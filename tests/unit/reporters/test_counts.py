@@ -15,7 +15,7 @@ from harness.reporters.junit import JUnitReporter
 from harness.reporters.markdown import MarkdownReporter
 from harness.reporters.replay import replayed
 from harness.run.events import Event
-from tests.unit.reporters import runs
+from tests.unit.reporters import measures, runs
 from tests.unit.reporters.pages import page
 
 Counts = dict[str, Counter[str]]
@@ -101,7 +101,7 @@ def test_the_counts_agree_in_all_formats(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_what_is_made_later_from_the_json_report_is_the_same(form: str, tmp_path: Path) -> None:
-    told = runs.of_every_verdict()
+    told = measures.measured()
     file = tmp_path / "file"
     report = json.loads(runs.written(JsonReporter(file), file, told))
     for known in FORMATS:

@@ -53,4 +53,9 @@ def test_one_sentence_says_what_became_of_a_run(told: Summary, says: str) -> Non
 
 def test_one_is_not_plural() -> None:
     assert (counted(1, "case"), counted(0, "case")) == ("1 case", "0 cases")
-    assert (counted(2, "entry"), counted(2, "crash")) == ("2 entries", "2 crashes")
+    assert [counted(2, noun) for noun in ("entry", "crash", "class", "batch")] == [
+        "2 entries",
+        "2 crashes",
+        "2 classes",
+        "2 batches",
+    ]

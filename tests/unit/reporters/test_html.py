@@ -2,6 +2,7 @@ import re
 from pathlib import Path
 
 from harness.model.case import Returns
+from harness.reporters.history import point_of_events
 from tests import fakes
 from tests.fakes import FakeSubject, text_case
 from tests.unit.reporters import runs
@@ -45,7 +46,10 @@ def test_each_case_has_a_row_and_its_detail(tmp_path: Path) -> None:
 
 def test_the_tables_say_what_the_ledger_and_the_wishes_are(tmp_path: Path) -> None:
     text = page(tmp_path, runs.of_every_verdict()).text
-    assert "known cases/divergences/one.yaml:1 one text.of text changed 1 A <reason>." in text
+    assert (
+        "known cases/divergences/one.yaml:1 one text.of text changed 1 not dated A <reason>."
+        in text
+    )
     assert "a::wished text.of one, two all agree, and all are wrong" in text
 
 
@@ -71,6 +75,20 @@ def test_who_diverges_is_not_among_those_that_agree_and_are_wrong(tmp_path: Path
     shown = page(tmp_path, runs.events(subjects, cases))
     assert "a::1 text.of one, two" in shown.text
     assert "all are wrong" not in shown.text
+
+
+def test_versions_are_held_against_each_other(tmp_path: Path) -> None:
+    subjects = [FakeSubject("one@new", runs.behave), FakeSubject("one@old")]
+    told = runs.events(list(map(runs.contestant, subjects)), [text_case("a::1", "diverges")])
+    assert "one@new and one@old differ in 1 cases: text.of 1." in page(tmp_path, told).text
+
+
+def test_what_came_before_is_drawn(tmp_path: Path) -> None:
+    before = point_of_events(runs.passing())
+    shown = page(tmp_path, runs.passing(), (before,))
+    assert "Over time" in shown.text
+    assert sum(tag == "svg" for tag, _ in shown.tags) == 1
+    assert sum(tag == "style" for tag, _ in shown.tags) == 1
 
 
 def test_nasty_texts_stay_texts(tmp_path: Path) -> None:

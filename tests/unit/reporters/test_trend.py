@@ -1,10 +1,10 @@
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
-import pytest
-
-from harness.reporters.trend import NotMutantsError, Point, point_of, trend_svg
-from tests.unit.reporters import runs
+from harness.reporters.history import Point, point_of_events
+from harness.reporters.mutation import Mutation
+from harness.reporters.trend import trend_svg
+from tests.unit.reporters import measures, runs
 
 SVG = "{http://www.w3.org/2000/svg}"
 DAY = 86_400.0
@@ -20,7 +20,7 @@ def words(picture: ET.Element, element: str) -> list[str]:
 
 
 def test_a_run_is_counted_as_its_report_counts_it() -> None:
-    point = point_of(runs.of_every_verdict())
+    point = point_of_events(runs.of_every_verdict())
     assert (point.passing, point.known, point.failing, point.unsupported) == (12, 1, 6, 1)
 
 
@@ -46,18 +46,22 @@ def test_heights_are_in_proportion() -> None:
     assert heights[1] == 2 * heights[0]
 
 
-def test_the_mutation_score_is_drawn_where_it_was_measured() -> None:
+def test_mutation_scores_are_drawn_where_they_were_measured() -> None:
     one = Point(0.0, passing=1, known=0, failing=0, unsupported=0, rate=1)
-    scored = replace(one, started=DAY).with_score({"mutants": 40, "score": 0.925})
+    java = Mutation.of(measures.mutants(killed=37, survived=3))
+    scored = replace(one, started=DAY).with_score(java)
     assert "1970-01-02 00:00: 0.925" in words(drawn(one, scored), "circle")
-    assert "Mutation score" in trend_svg([scored])
+    both = scored.with_score(Mutation.of(measures.mutants(subject="reference")))
+    assert "Mutation score, java" in trend_svg([both])
+    assert "Mutation score, reference" in trend_svg([both])
     assert "Mutation score" not in trend_svg([one])
 
 
-@pytest.mark.parametrize("document", [{}, {"score": 2, "mutants": 1}, {"score": 0.5}])
-def test_what_is_no_mutants_report_is_refused(document: dict[str, float]) -> None:
-    with pytest.raises(NotMutantsError):
-        Point(0.0, 1, 0, 0, 0, 1.0).with_score(document)
+def test_a_later_score_of_a_subject_takes_the_place_of_an_earlier_one() -> None:
+    point = point_of_events(measures.measured())
+    assert point.scores == (("java", 0.5),)
+    again = point.with_score(Mutation.of(measures.mutants(killed=3, survived=1)))
+    assert again.scores == (("java", 0.75),)
 
 
 def test_empty_runs_can_be_drawn() -> None:
