@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,10 +19,11 @@ from harness.cli.options import contest_settings, subject_options
 from harness.cli.selected import read_selected
 from harness.compare.accept import AcceptedEntry, ProposedEntry, propose
 from harness.compare.judged import Judged
-from harness.compare.ledger_file import ledger_files, load_ledger
+from harness.compare.ledger_file import change_ledger, ledger_files, load_ledger
 from harness.compare.ledger_text import append, prune, render
 from harness.compare.verdict import Verdict
 from harness.model.case import Case
+from harness.reporters.headline import counted
 from harness.reporters.visible import visible_text
 from harness.run.clock import process_start
 from harness.run.contest import DEFAULT_ORACLE, Contest, opened, read_ledgers
@@ -75,6 +77,8 @@ def accept_command(names: tuple[str, ...], **options: Any) -> None:
     with reported():
         config = load_config(Path.cwd())
         settings = contest_settings(config, options)
+        if options["reason"] is not None and not options["reason"].strip():
+            raise click.UsageError("--reason is empty: an entry says why it differs.")
         if names and options["pruning"]:
             raise click.UsageError("--prune takes no CASE: only a whole run shows what is stale.")
         if not (names or options["pruning"]) and len(options["subjects"]) != 1:
@@ -175,12 +179,9 @@ def _accept(seen: _Seen, only: list[Case], config: Config, options: dict[str, An
 
 def _write(accepted: list[AcceptedEntry], file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    # As bytes: the file keeps the line ends that it has.
-    text = file.read_bytes().decode("utf-8") if file.exists() else ""
-    file.write_bytes(append(text, accepted, str(file)).encode("utf-8"))
-    entries = "1 entry" if len(accepted) == 1 else f"{len(accepted):,} entries"
-    cases = sum(entry.proposal.matched for entry in accepted)
-    click.echo(f"{file}: {entries} added, for {cases:,} differences of cases.")
+    change_ledger(file, lambda text: append(text, accepted, str(file)))
+    differences = counted(sum(entry.proposal.matched for entry in accepted), "difference")
+    click.echo(f"{file}: {counted(len(accepted), 'entry')} added, for {differences}.")
     for entry in accepted:
         proposal = entry.proposal
         click.echo(f"  {proposal.id}  {visible_text(proposal.path) or '(the outcome)'}")
@@ -208,8 +209,7 @@ def _prune(stale: tuple[Staleness, ...], *, write: bool) -> None:
     for file in files:
         ids = [entry.entry for entry in stale if entry.file == file]
         if write:
-            text = Path(file).read_bytes().decode("utf-8")
-            Path(file).write_bytes(prune(text, ids, file).encode("utf-8"))
+            change_ledger(Path(file), partial(prune, ids=ids, file=file))
         click.echo(f"{file}: {'removed' if write else 'would remove'} {', '.join(ids)}")
     if not stale:
         click.echo("No entry is stale.")

@@ -1,26 +1,33 @@
 """What is wrong with the ledgers of a project, beyond what keeps them from being read."""
 
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+import click
 
 from harness.cli.config import Config
+from harness.cli.reports import read_document
 from harness.compare.breadth import Breadth, measure_breadth
 from harness.compare.judged import judged_in_report
 from harness.compare.ledger_file import load_ledger
 from harness.compare.ledger_lint import CaseNames, shadowed, unreachable
 from harness.corpus.lint import Problem
+from harness.coverage.uncovered import FILE_NAME
 from harness.model.faults import Fault, FaultsError
+
+_NEIGHBOURS: Final = frozenset({"mutants.yaml", FILE_NAME})
+"""What else is known not to be mended: equivalent mutants, and code that no case can reach."""
 
 
 def ledger_files(config: Config) -> list[Path]:
-    """Return the files of all ledgers."""
+    """Return the files of all ledgers, without their neighbours of other kinds."""
     return [
         file
         for folder in config.ledgers
         if Path(folder).is_dir()
         for file in sorted(Path(folder).glob("*.yaml"))
+        if file.name not in _NEIGHBOURS
     ]
 
 
@@ -45,10 +52,24 @@ def ledger_problems(
         for fault in shadowed(load_ledger([file]).entries):
             yield Problem("shadowed", "error", fault)
     if report_file is not None:
-        with report_file.open(encoding="utf-8") as stream:
-            report = json.load(stream)
-        yield from _stale(report)
-        yield from _too_broad(files, report)
+        yield from _by_report(files, names, report_file)
+
+
+def _by_report(files: list[Path], names: CaseNames | None, report_file: Path) -> list[Problem]:
+    """Return the entries that are stale or too broad by a report of all cases."""
+    report = read_document(report_file)
+    try:
+        cases = len(report["results"])
+        problems = [*_stale(report), *_too_broad(files, report)]
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise click.UsageError(f"{report_file} is no report of parity run ({what}).") from error
+    if names is not None and cases < len(names):
+        raise click.UsageError(
+            f"{report_file} is of {cases:,} of the {len(names):,} cases, and does not show what is"
+            " stale or too broad. Run all of them: parity run --report json=FILE"
+        )
+    return problems
 
 
 def _stale(report: dict[str, Any]) -> Iterator[Problem]:

@@ -10,6 +10,7 @@ import click
 from harness import corpus
 from harness.cli.completing import complete_paths
 from harness.cli.config import Config, load_config
+from harness.cli.coverage_problems import coverage_problems
 from harness.cli.failure import reported
 from harness.cli.faults import caret_lines
 from harness.cli.fix import fix_case_files, fix_ledgers
@@ -17,6 +18,7 @@ from harness.cli.ledger_problems import ledger_files, ledger_problems
 from harness.compare.ledger_lint import CaseNames
 from harness.corpus import CaseFile
 from harness.corpus.lint import RULES, Problem, lint
+from harness.reporters.headline import counted
 from harness.reporters.visible import visible_text
 from harness.run.summary import ExitCode
 
@@ -68,6 +70,7 @@ def lint_command(
         problems = [*lint(files)]
         names = _names(files) if not paths and not _has_faults(problems) else None
         problems += ledger_problems(ledger_files(config), names, report_file)
+        problems += coverage_problems(config, names)
         problems = [
             replace(problem, severity="error") if problem.rule in required else problem
             for problem in problems
@@ -106,8 +109,8 @@ def _show(problems: list[Problem], files: int) -> None:
         for line in caret_lines(fault):
             click.echo(line)
     errors = sum(problem.severity == "error" for problem in problems)
-    warnings = len(problems) - errors
-    click.echo(f"{files:,} case files: {errors:,} errors, {warnings:,} warnings")
+    counts = f"{counted(errors, 'error')}, {counted(len(problems) - errors, 'warning')}"
+    click.echo(f"{counted(files, 'case file')}: {counts}")
 
 
 def _as_map(problem: Problem) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from harness.compare.equality import equal
 from harness.compare.generalised_path import common_pattern, fixed_length, shape_of
 from harness.compare.judged import COMPARED, Judged
 from harness.compare.ledger import NO_LEDGER, ActiveLedger
+from harness.compare.message_predicate import with_message
 from harness.model.field_path import Key, PathPattern, parse_path
 from harness.model.operations import OPERATIONS
 from harness.model.value import Value, encode
@@ -138,8 +139,7 @@ def _propose(
 ) -> ProposedEntry:
     wanted = dict.fromkeys(one.case for one in group)
     kind = group[0].difference.difference
-    expected = _common([one.difference.expected for one in group], kind)
-    actual = _common([one.difference.actual for one in group], kind)
+    expected, actual = _predicates([one.difference for one in group])
     return ProposedEntry(
         ids.new(op, pattern, kind),
         op,
@@ -163,11 +163,22 @@ def _globs(pattern: str, wanted: Collection[str], compared: Sequence[Judged]) ->
     return covering_globs(wanted, differing, [result.case for result in compared])
 
 
-def _common(sides: Sequence[Value | Absent], kind: DifferenceKind) -> Value | Absent:
+def _predicates(alike: Sequence[Difference]) -> tuple[Value | Absent, Value | Absent]:
+    """Return the predicates that hold for the two sides of differences that are alike."""
+    expected = [one.expected for one in alike]
+    actual = [one.actual for one in alike]
+    if alike[0].difference != "error":
+        return _common(expected), _common(actual)
+    sides = _outcome_predicate(expected[0]), _outcome_predicate(actual[0])
+    if sides[0] != sides[1] or "raised" not in sides[0]:
+        return sides
+    # The kind is the same on both sides: it is the messages that differ.
+    return with_message(sides[0], expected), with_message(sides[1], actual)
+
+
+def _common(sides: Sequence[Value | Absent]) -> Value | Absent:
     """Return the predicate that holds for one side of all of a group."""
     first = sides[0]
-    if kind == "error":
-        return _outcome_predicate(first)
     if first is ABSENT or isinstance(first, dict | list):
         return ABSENT
     if len(encode(first)) > _LONGEST_PREDICATE:

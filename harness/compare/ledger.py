@@ -8,7 +8,7 @@ Source: harness.md section 6.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Final
@@ -111,6 +111,11 @@ class ActiveLedger:
         for entry in self.entries:
             for name in entry.cases.exact:
                 self._naming.setdefault(name, []).append(entry)
+
+    @property
+    def named(self) -> Collection[str]:
+        """The cases that some entry names exactly, without a wildcard."""
+        return self._naming.keys()
 
     def naming(self, case: str, op: str) -> tuple[Entry, ...]:
         """Return the entries that name a case exactly, without a wildcard."""

@@ -1,6 +1,7 @@
 """The ledger files of a subject: ``cases/divergences/<subject>.yaml``."""
 
-from collections.abc import Iterable
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from harness.compare.ledger import Entry, Ledger
@@ -32,6 +33,17 @@ def load_ledger(files: Iterable[Path]) -> Ledger:
     if faults:
         raise FaultsError(faults)
     return Ledger(tuple(entries))
+
+
+def change_ledger(file: Path, change: Callable[[str], str]) -> None:
+    """Change the text of a ledger that could be read; one that is not there is made.
+
+    Its line ends stay, and its byte order mark, which ``change`` does not see.
+    """
+    data = file.read_bytes() if file.exists() else b""
+    mark = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
+    text = data.removeprefix(mark).decode("utf-8")
+    file.write_bytes(mark + change(text).encode("utf-8"))
 
 
 def _not_utf8(file: str, data: bytes, position: int) -> Fault:

@@ -25,6 +25,12 @@ class CaseNames:
             self._by_op.setdefault(op, []).append(name)
         self._known = {op: frozenset(names) for op, names in self._by_op.items()}
 
+    def __len__(self) -> int:
+        return sum(map(len, self._by_op.values()))
+
+    def __contains__(self, name: object) -> bool:
+        return any(name in names for names in self._known.values())
+
     def has_any(self, op_glob: str, case_glob: str) -> bool:
         """Whether there is a case that both globs match."""
         globs = CaseGlobs.parse([case_glob])
