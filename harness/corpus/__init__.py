@@ -2,5 +2,7 @@
 
 from harness.corpus.files import CaseFile, discover
 from harness.corpus.passes import Checked, check, read
+from harness.corpus.prepared import Prepared
+from harness.corpus.row_cache import RowCache
 
-__all__ = ["CaseFile", "Checked", "check", "discover", "read"]
+__all__ = ["CaseFile", "Checked", "Prepared", "RowCache", "check", "discover", "read"]

@@ -1,7 +1,9 @@
 """The case files below the paths that a user gives."""
 
+import difflib
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -80,28 +82,65 @@ def _files_at(path: Path) -> Iterator[Path]:
             raise _NoCaseFileError("no case file below this folder", kinds)
         yield from files
     elif not path.exists():
-        raise _NoCaseFileError("no such file or folder", "check the path")
+        raise _NoCaseFileError("no such file or folder", _guess(path))
     elif ending_of(path) is None:
         raise _NoCaseFileError("not a case file", kinds)
     elif path.absolute().parent.name == LEDGER_FOLDER:
         raise _NoCaseFileError("a ledger, not a case file", "give a case file or a folder")
     else:
+        _require_regular(path)
         yield path
-
-
-def _files_below(folder: Path) -> Iterator[Path]:
-    """Yield the case files below a folder by path, hidden ones and ledgers left out."""
-    for here, subfolders, names in os.walk(folder, onerror=_refuse):
-        subfolders[:] = sorted(
-            name for name in subfolders if name != LEDGER_FOLDER and not name.startswith(".")
-        )
-        for name in sorted(names):
-            file = Path(here, name)
-            if ending_of(file) is not None and not name.startswith("."):
-                yield file
 
 
 def _refuse(error: OSError) -> None:
     """Say which folder cannot be listed, which ``os.walk`` would pass over in silence."""
     message = f"{error.filename} cannot be listed: {error.strerror}"
     raise _NoCaseFileError(message, "its cases would be left out")
+
+
+def folders_below(
+    folder: Path, onerror: Callable[[OSError], None] | None = _refuse
+) -> Iterator[tuple[Path, list[str]]]:
+    """Yield the folders that case files lie in, from one down, with the names of their files.
+
+    Hidden ones and ledgers are left out, links are followed; one that leads back to a folder
+    above it is not. ``onerror`` is told of folders that cannot be listed, None passes them over.
+    """
+    above: dict[str, frozenset[str]] = {str(folder): frozenset()}
+    for here, subfolders, names in os.walk(folder, onerror=onerror, followlinks=True):
+        leading_here = above.pop(here) | {os.path.realpath(here)}
+        subfolders[:] = sorted(
+            name
+            for name in subfolders
+            if name != LEDGER_FOLDER
+            and not name.startswith(".")
+            and os.path.realpath(os.path.join(here, name)) not in leading_here  # noqa: PTH118
+        )
+        above.update((os.path.join(here, name), leading_here) for name in subfolders)  # noqa: PTH118
+        yield Path(here), sorted(names)
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    """Yield the case files below a folder by path."""
+    for here, names in folders_below(folder):
+        for name in names:
+            file = here / name
+            if ending_of(file) is not None and not name.startswith("."):
+                _require_regular(file)
+                yield file
+
+
+def _guess(path: Path) -> str:
+    """Return what to do about a path that there is not: the most like one beside it, if any."""
+    beside: list[str] = []
+    with suppress(OSError):
+        beside = [one.name for one in path.parent.iterdir()]
+    near = difflib.get_close_matches(path.name, beside, 1)
+    return f"did you mean {(path.parent / near[0]).as_posix()}?" if near else "check the path"
+
+
+def _require_regular(file: Path) -> None:
+    """Refuse a pipe or a device, of which reading might never end, and a link to nowhere."""
+    if not file.is_file():
+        what = "a link to nothing" if file.is_symlink() and not file.exists() else "no regular file"
+        raise _NoCaseFileError(f"{file} is {what}", "remove it, or name files to run")

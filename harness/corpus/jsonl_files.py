@@ -20,6 +20,7 @@ from typing import Final
 
 from harness.corpus.case_shape import build_case, check_case
 from harness.corpus.class_shape import is_sound
+from harness.corpus.digests import Digest, Digested
 from harness.corpus.files import CaseFile
 from harness.corpus.json_nodes import DEPTH_LIMIT, parse_json
 from harness.corpus.located import LocatedCase
@@ -47,19 +48,29 @@ RawDecode = Callable[[str], tuple[Value, int]]
 
 
 @contextmanager
-def _lines(file: CaseFile) -> Iterator[Iterator[bytes]]:
-    """Open a file as an iterator over its lines; longer ones are cut behind the limit."""
-    with file.path.open("rb") as raw:
+def _lines(file: CaseFile, digest: Digest | None = None) -> Iterator[Iterator[bytes]]:
+    """Open a file as an iterator over its lines; longer ones are cut behind the limit.
+
+    ``digest`` is given the bytes of the file as they are read.
+    """
+    with file.path.open("rb") as opened:
+        raw = opened if digest is None else io.BufferedReader(Digested(opened, digest), _READ_AHEAD)
         stream = gzip.GzipFile(fileobj=raw) if file.is_compressed else raw
         with io.BufferedReader(stream, _READ_AHEAD) as reader:
             yield iter(partial(reader.readline, LINE_LIMIT + 1), b"")
 
 
-def check_jsonl(file: CaseFile, most_faults: int) -> tuple[list[Fault], int]:
+def check_jsonl(
+    file: CaseFile,
+    most_faults: int,
+    take: Callable[[Case], None] | None = None,
+    digest: Digest | None = None,
+) -> tuple[list[Fault], int]:
     """Return the faults of a file, and how many cases it has.
 
-    Of good cases only a hash of the id is kept. The check ends behind ``most_faults``, and at a
-    line that is too long.
+    Of good cases only a hash of the id is kept, and ``take`` is given each, until the first fault.
+    The check ends behind ``most_faults``, and at a line that is too long; if it does not, then
+    ``digest`` has been given all bytes of the file.
     """
     faults: list[Fault] = []
     ids = array("q")
@@ -67,7 +78,7 @@ def check_jsonl(file: CaseFile, most_faults: int) -> tuple[list[Fault], int]:
     decode = _decoder_of_unique_keys(class_maps)
     number = 0
     try:
-        with _lines(file) as lines:
+        with _lines(file, digest) as lines:
             for number, line in enumerate(lines, 1):
                 class_maps.clear()
                 case = _good_case(line, decode, class_maps)
@@ -79,6 +90,8 @@ def check_jsonl(file: CaseFile, most_faults: int) -> tuple[list[Fault], int]:
                     if case is None:
                         continue
                 ids.append(hash(case["id"]))
+                if take is not None and not faults:
+                    take(build_case(case, file, number))
     except UNREADABLE as error:
         faults.append(Fault(file.shown, number + 1, 1, f"cannot be read on: {error}"))
         return faults, len(ids)

@@ -1,13 +1,15 @@
 """The two passes over case files: all of them are checked before any case is run.
 
 The first keeps nothing of a good file but hashes of its ids, so that a million cases need no more
-memory than a few; the second reads the cases again, one at a time.
+memory than a few; the second reads the cases again, one at a time. A run does not read them twice:
+``prepared`` keeps what the first pass gives it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from harness.corpus.digests import Digest
 from harness.corpus.files import CaseFile
 from harness.corpus.jsonl_files import UNREADABLE, check_jsonl, read_jsonl
 from harness.corpus.yaml_files import check_yaml, read_yaml
@@ -37,14 +39,19 @@ def check(files: Iterable[CaseFile]) -> Checked:
     cases = 0
     names: dict[str, CaseFile] = {}
     for file in files:
-        first = names.setdefault(file.name, file)
-        if first is not file:
-            message = f"its cases would be named as those of {first.shown}"
-            faults.append(Fault(file.shown, 1, 1, message, "rename one of the two"))
-        of_file, count = _check_one(file)
+        faults += repeated_name(file, names)
+        of_file, count = check_one(file)
         faults += of_file
         cases += count
     return Checked(tuple(faults), cases)
+
+
+def repeated_name(file: CaseFile, names: dict[str, CaseFile]) -> Iterator[Fault]:
+    """Yield the fault of a file whose name an earlier one has; ``names`` are those so far."""
+    first = names.setdefault(file.name, file)
+    if first is not file:
+        message = f"its cases would be named as those of {first.shown}"
+        yield Fault(file.shown, 1, 1, message, "rename one of the two")
 
 
 def read(files: Iterable[CaseFile]) -> Iterator[Case]:
@@ -59,17 +66,24 @@ def read(files: Iterable[CaseFile]) -> Iterator[Case]:
             raise FaultsError([_cannot_be_read(file, error)]) from error
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             # The second reading trusts the first one. What is wrong now came in between.
-            if faults := _check_one(file)[0]:
+            if faults := check_one(file)[0]:
                 raise FaultsError(faults) from error
             raise
 
 
-def _check_one(file: CaseFile) -> tuple[list[Fault], int]:
+def check_one(
+    file: CaseFile, take: Callable[[Case], None] | None = None, digest: Digest | None = None
+) -> tuple[list[Fault], int]:
+    """Return the faults of one file by place, and the number of its cases.
+
+    ``take`` is given the cases as they are checked, and is to forget them if there are faults;
+    ``digest`` is given all bytes of a file without faults.
+    """
     try:
         if file.is_yaml:
-            faults, cases = check_yaml(file)
+            faults, cases = check_yaml(file, take, digest)
         else:
-            faults, cases = check_jsonl(file, MOST_FAULTS)
+            faults, cases = check_jsonl(file, MOST_FAULTS, take, digest)
     except OSError as error:
         return [_cannot_be_read(file, error)], 0
     faults.sort(key=lambda fault: (fault.line, fault.column))

@@ -1,6 +1,6 @@
 """Case files in YAML: ``suite``, ``defaults`` and ``cases``."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -13,6 +13,7 @@ from harness.corpus.case_shape import (
     check_tags,
     not_a_text,
 )
+from harness.corpus.digests import Digest
 from harness.corpus.files import CaseFile
 from harness.corpus.located import LocatedCase
 from harness.corpus.nodes import Finding, Node, TextFault
@@ -33,11 +34,12 @@ _FORM: Final = f"a case file is a map with the keys {listed(FILE_KEYS)}"
 class YamlDocument:
     """A YAML case file that has been read: its faults, its cases, and where they stand.
 
-    ``OSError`` if it cannot be read.
+    ``digest`` is given its bytes. ``OSError`` if it cannot be read.
     """
 
-    def __init__(self, file: CaseFile) -> None:
+    def __init__(self, file: CaseFile, digest: Digest | None = None) -> None:
         self._file = file
+        self._digest = digest
         self._defaults = Defaults()
         self._root: Node | None = None
         self._places = Places(file.shown, "")
@@ -85,6 +87,8 @@ class YamlDocument:
     def _read(self) -> None:
         with self._file.path.open("rb") as stream:
             data = stream.read(SIZE_LIMIT + 1)
+        if self._digest is not None:
+            self._digest.update(data)
         if len(data) > SIZE_LIMIT:
             message = f"larger than {SIZE_LIMIT // 1024 // 1024} MiB"
             fault = TextFault(0, message, "split it, or write one case a line into a .jsonl file")
@@ -140,11 +144,20 @@ class YamlDocument:
                 first[case_id] = self._places.line(node.offset)
 
 
-def check_yaml(file: CaseFile) -> tuple[list[Fault], int]:
-    """Return the faults of a YAML case file and how many cases it has."""
-    document = YamlDocument(file)
-    faults = document.faults()
-    return faults, 0 if faults else document.count()
+def check_yaml(
+    file: CaseFile, take: Callable[[Case], None] | None = None, digest: Digest | None = None
+) -> tuple[list[Fault], int]:
+    """Return the faults of a YAML case file and how many cases it has.
+
+    ``take`` is given each case of a file without faults, and ``digest`` the bytes of the file.
+    """
+    document = YamlDocument(file, digest)
+    if faults := document.faults():
+        return faults, 0
+    if take is not None:
+        for case in document.cases():
+            take(case)
+    return [], document.count()
 
 
 def read_yaml(file: CaseFile) -> Iterator[Case]:

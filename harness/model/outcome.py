@@ -81,6 +81,11 @@ def encode_outcome(outcome: Outcome) -> bytes:
     return encode(outcome_to_map(outcome))
 
 
+def encode_returned(value: Value) -> bytes:
+    """Return the canonical bytes of the outcome that returns a value."""
+    return encode({"returned": value})
+
+
 def outcome_to_map(outcome: Outcome) -> dict[str, Value]:
     """Return an outcome as the one-key map it travels as; absent texts are left out."""
     match outcome:

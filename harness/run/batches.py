@@ -1,6 +1,5 @@
 """Batches of cases on their way through the subjects: who has what, and what is due next."""
 
-import marshal
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,9 +7,8 @@ from itertools import chain, repeat
 from typing import Final
 
 from harness.model.case import Case
-from harness.model.value import encode
 from harness.run.interrupts import Interrupts
-from harness.subjects.base import Answer, Pending, Subject
+from harness.subjects.base import Answer, Pending, Subject, WorksHere
 
 _FIRST_SIZES: Final = (8, 32, 128)
 """Small batches first, so that the first verdicts come at once and not after a full batch."""
@@ -21,32 +19,54 @@ _SIZE: Final = 256
 _BYTES: Final = 8 << 20
 """No batch goes on beyond this: 256 cases of 50 MB would take the machine's memory."""
 
-_IN_FLIGHT: Final = 3
-"""Batches under way at once: one being judged, one being run, one waiting in the worker."""
+IN_FLIGHT: Final = 64
+"""Batches under way at once: what a quick subject may be ahead of a slow one, or of one that still
+starts. A worker that keeps pace has two or three."""
 
-_BYTES_IN_FLIGHT: Final = 64 << 20
+_BYTES_IN_FLIGHT: Final = 24 << 20
 """A batch that would take more waits until it is the only one."""
 
-_WITHOUT_REFERENCES: Final = 2
-"""The version of marshal that writes a value as often as it occurs."""
+_FEW: Final = 3
+"""Batches that are allowed however long their answers are: being judged, run, and waiting."""
+
+_LOOK_EVERY: Final = 8
+"""Batches between two looks at how much the answers of all take."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """Cases, about how many bytes their inputs take, and their answers as they come in."""
+    """Cases, how many bytes their calls take, and their answers as they come in."""
 
     cases: list[Case]
     size: int
     pending: list[Pending]
 
+    @property
+    def is_done(self) -> bool:
+        """Whether all answers are here."""
+        return not any(None in pending.so_far() for pending in self.pending)
+
+    @property
+    def answered_bytes(self) -> int:
+        """How many bytes the answers take that are here."""
+        return sum(
+            len(answer.outcome)
+            for pending in self.pending
+            for answer in pending.so_far()
+            if answer is not None
+        )
+
 
 def answers(
-    cases: Iterable[Case], subjects: Sequence[Subject], interrupts: Interrupts
+    cases: Iterable[Case],
+    subjects: Sequence[Subject],
+    interrupts: Interrupts,
+    in_flight: int = IN_FLIGHT,
 ) -> Iterator[tuple[Case, tuple[Answer, ...]]]:
     """Return every case with its answers, one a subject, in the cases' order.
 
-    At most a few batches are held at a time, however many and however large the cases are. After
-    an interrupt come those cases that have all their answers, and then the interrupt.
+    At most ``in_flight`` batches are held at a time, fewer of large cases, however many there are.
+    After an interrupt come those cases that have all their answers, and then the interrupt.
     """
     under_way: deque[_Batch] = deque()
     try:
@@ -56,7 +76,9 @@ def answers(
             calls = [case.call for case in batch]
             pending = [subject.submit(calls) for subject in subjects]
             under_way.append(_Batch(batch, size, pending))
-            if len(under_way) == _IN_FLIGHT:
+            _work_here(pending, interrupts)
+            most = _FEW if _is_much(under_way) else in_flight
+            while under_way and (len(under_way) >= most or under_way[0].is_done):
                 yield from _next(under_way, interrupts)
         while under_way:
             yield from _next(under_way, interrupts)
@@ -64,6 +86,22 @@ def answers(
         for unfinished in under_way:
             yield from _finished(unfinished)
         raise
+
+
+def _is_much(under_way: Sequence[_Batch]) -> bool:
+    """Whether answers have piled up, of a quick subject that waits for a slow one."""
+    return (
+        len(under_way) % _LOOK_EVERY == 0
+        and sum(batch.answered_bytes for batch in under_way) > _BYTES_IN_FLIGHT
+    )
+
+
+def _work_here(pending: Iterable[Pending], interrupts: Interrupts) -> None:
+    """Let the subjects of this process run their calls now, while the workers run theirs."""
+    for answers_to_come in pending:
+        if isinstance(answers_to_come, WorksHere):
+            with interrupts.let_through:
+                answers_to_come.work()
 
 
 def _next(
@@ -93,18 +131,10 @@ def _batches(cases: Iterable[Case]) -> Iterator[tuple[list[Case], int]]:
     size = 0
     for case in cases:
         batch.append(case)
-        size += _size(case)
+        size += len(case.call.encoded)
         if len(batch) == most or size >= _BYTES:
             yield batch, size
             batch, size = [], 0
             most = next(sizes)
     if batch:
         yield batch, size
-
-
-def _size(case: Case) -> int:
-    """Return about how many bytes a case's input takes, at a microsecond for most."""
-    try:
-        return len(marshal.dumps(case.call.input, _WITHOUT_REFERENCES))
-    except ValueError:  # deeper than marshal goes
-        return len(encode(case.call.input))

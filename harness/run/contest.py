@@ -1,8 +1,8 @@
 """The subjects of a run with their ledgers: opened together, closed together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +40,7 @@ class ContestSettings:
     workers: int = 1
     java_home: str | None = None
     jvm_args: tuple[str, ...] = ()
+    coverage: bool = False
 
     def of_subject(self, request: SubjectRequest) -> SubjectSettings:
         """Return the settings of one subject."""
@@ -50,6 +51,7 @@ class ContestSettings:
             workers=self.workers,
             java_home=self.java_home,
             jvm_args=self.jvm_args,
+            coverage=self.coverage,
         )
 
 
@@ -76,15 +78,37 @@ def read_ledgers(settings: ContestSettings) -> dict[str, tuple[Ledger, LedgerUse
     return ledgers
 
 
+def with_ledgers(
+    contest: Contest, ledgers: Mapping[str, tuple[Ledger, LedgerUse]] | None = None
+) -> Contest:
+    """Return the same subjects for another run, with no ledger entry used yet.
+
+    ``ledgers`` are those of ``read_ledgers``, if they are to hold instead of the ones before.
+    """
+    uses: dict[str, LedgerUse] = {}
+    contestants = []
+    for contestant in contest.contestants:
+        provider = registry.parse_request(contestant.subject.name).provider
+        ledger = contestant.ledger if ledgers is None else ledgers[provider][0]
+        use = uses.setdefault(provider, LedgerUse())
+        contestants.append(Contestant(contestant.subject, ledger, use))
+    return replace(contest, contestants=tuple(contestants))
+
+
 @contextmanager
 def opened(
-    settings: ContestSettings, ledgers: dict[str, tuple[Ledger, LedgerUse]]
+    settings: ContestSettings,
+    ledgers: dict[str, tuple[Ledger, LedgerUse]],
+    start: Callable[[SubjectRequest, SubjectSettings], Subject] = registry.start,
 ) -> Iterator[Contest]:
-    """Begin to start all subjects, and end them all in the end, whatever happens."""
+    """Begin to start all subjects, and end them all in the end, whatever happens.
+
+    ``start`` may start them elsewhere than on this machine.
+    """
     with ExitStack() as stack:
         contestants = []
         for request in registry.parse_requests(settings.subjects):
-            subject = registry.start(request, settings.of_subject(request))
+            subject = start(request, settings.of_subject(request))
             stack.callback(subject.close)
             ledger, use = ledgers[request.provider]
             contestants.append(Contestant(subject, ledger, use))

@@ -6,7 +6,7 @@ memory than a thousand.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from harness.compare.verdict import Judgement
 from harness.model.case import Case
@@ -41,25 +41,32 @@ class Result(NamedTuple):
 
     ``judgement`` is None where the subject is the case's oracle. ``outcome`` are the canonical
     bytes of what it did and ``micros`` its own time in µs. ``wanted`` says whether the outcome is
-    what a user would want, None where the case does not say what that is.
+    what a user would want, None where the case does not say what that is. ``reached`` is what the
+    case was the first to reach of a watched subject's code.
     """
 
     judgement: Judgement | None
     outcome: bytes
     micros: int
     wanted: bool | None = None
+    reached: Mapping[str, Any] | None = None
 
 
 class CaseJudged(NamedTuple):
-    """One case is done on all its subjects, by name in the run's order."""
+    """One case is done on all its subjects, by name in the run's order.
+
+    ``all_agree`` is set where each subject has the verdict ``AGREES`` and nothing was wanted
+    beside: most cases, of which most listeners need no more. It may be left out.
+    """
 
     case: Case
     results: Mapping[str, Result]
+    all_agree: bool = False
 
     @property
     def has_failed(self) -> bool:
         """Whether a verdict on the case fails the run, or says that there could be none."""
-        return any(
+        return not self.all_agree and any(
             result.judgement is not None and result.judgement.verdict in NOT_PASSING
             for result in self.results.values()
         )
@@ -67,9 +74,15 @@ class CaseJudged(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RunFinished:
-    """The run is over, complete or interrupted."""
+    """The run is over, complete or interrupted.
+
+    ``coverage`` is what the run covered of each subject, where that was measured, and ``mutants``
+    are reports of ``parity mutants`` that belong to it; both as reports hold them.
+    """
 
     summary: Summary
+    coverage: Mapping[str, Any] | None = None
+    mutants: tuple[Mapping[str, Any], ...] = ()
 
 
 Event: TypeAlias = RunStarted | SubjectReady | CaseJudged | RunFinished

@@ -21,6 +21,25 @@ class Shard:
 
 
 @dataclass(frozen=True, slots=True)
+class Reduction:
+    """A smaller set of cases that finds as much: of those that ``of`` is about, only ``keep``.
+
+    ``of`` are globs of case names, ``keep`` are names.
+    """
+
+    of: tuple[str, ...]
+    keep: frozenset[str]
+
+    def is_about(self, name: str) -> bool:
+        """Whether a case may be left out."""
+        return any(fnmatchcase(name, glob) for glob in self.of)
+
+    def takes(self, name: str) -> bool:
+        """Whether the smaller set has a case."""
+        return name in self.keep or not self.is_about(name)
+
+
+@dataclass(frozen=True, slots=True)
 class Selection:
     """The filters of a run; a case runs if it passes all of them, and each one that is set.
 
@@ -33,10 +52,16 @@ class Selection:
     tags: tuple[str, ...] = ()
     shard: Shard | None = None
     only: frozenset[str] | None = None
+    reduction: Reduction | None = None
 
     @property
     def is_everything(self) -> bool:
         """Whether no case can be left out."""
+        return self.is_complete and self.reduction is None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is left out that only the whole would show; a reduction shows it too."""
         return not (self.names or self.ops or self.tags or self.shard) and self.only is None
 
     def takes(self, case: Case) -> bool:
@@ -47,6 +72,7 @@ class Selection:
             and (not self.tags or not set(self.tags).isdisjoint(case.tags))
             and (self.shard is None or self.shard.holds(case.name))
             and (self.only is None or case.name in self.only)
+            and (self.reduction is None or self.reduction.takes(case.name))
         )
 
     def of(self, cases: Iterable[Case]) -> Iterator[Case]:

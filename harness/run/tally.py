@@ -15,6 +15,7 @@ class Tally:
     def __init__(self, subjects: Sequence[str], started: float) -> None:
         self._started = started
         self._cases = 0
+        self._all_agree = 0
         self._first_verdict: float | None = None
         self._verdicts: dict[str, Counter[Verdict]] = {name: Counter() for name in subjects}
         self._met: Counter[str] = Counter()
@@ -26,6 +27,11 @@ class Tally:
         self._cases += 1
         if self._first_verdict is None:
             self._first_verdict = time.time() - self._started
+        if judged.all_agree:
+            if not self._all_agree:
+                self._begin_to_agree()
+            self._all_agree += 1
+            return
         for name, result in judged.results.items():
             if result.judgement is not None:
                 verdict = result.judgement.verdict
@@ -44,6 +50,9 @@ class Tally:
         interrupted: bool,  # noqa: FBT001 - a fact passed on, not a switch
     ) -> Summary:
         """Return the counts as they stand; ``now`` is the time of the last verdict."""
+        for counts in self._verdicts.values() if self._all_agree else ():
+            counts[Verdict.AGREES] += self._all_agree
+        self._all_agree = 0
         return Summary(
             cases=self._cases,
             seconds=now - self._started,
@@ -57,3 +66,8 @@ class Tally:
             interrupted=interrupted,
             entries=entries,
         )
+
+    def _begin_to_agree(self) -> None:
+        """Let the verdict stand among the others where it first came, as reports show them."""
+        for counts in self._verdicts.values():
+            counts[Verdict.AGREES] += 0

@@ -7,16 +7,20 @@ batch, goes on, and collects the answers later.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from harness.model.case import Call
 
 
 class Answer(NamedTuple):
-    """The outcome of one call as canonical bytes (``model.outcome``), and its time in µs."""
+    """The outcome of one call as canonical bytes (``model.outcome``), and its time in µs.
+
+    ``reached`` is what the call was the first to reach of a watched subject's code (``covering``).
+    """
 
     outcome: bytes
     micros: int
+    reached: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,10 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class SubjectSettings:
-    """How to start a subject; ``timeout`` is in seconds a call, ``workers`` is ``-j``."""
+    """How to start a subject; ``timeout`` is in seconds a call, ``workers`` is ``-j``.
+
+    ``coverage`` has its code watched, by providers that can (``covering``).
+    """
 
     name: str
     spec: str | None = None
@@ -45,6 +52,15 @@ class SubjectSettings:
     workers: int = 1
     java_home: str | None = None
     jvm_args: tuple[str, ...] = ()
+    coverage: bool = False
+
+
+class NotSupportedError(Exception):
+    """A subject has nothing that a call could be made on (`unsupported`); the reason says what."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class SubjectStartError(Exception):
@@ -68,6 +84,15 @@ class Pending(Protocol):
 
     def so_far(self) -> Sequence[Answer | None]:
         """Return what there is without waiting: the answer or None, for each call."""
+        ...
+
+
+@runtime_checkable
+class WorksHere(Protocol):
+    """Answers that are made in this thread, when they are asked for or, better, before."""
+
+    def work(self) -> None:
+        """Make all of them."""
         ...
 
 

@@ -5,12 +5,14 @@ Source: harness.md section 2.
 
 import difflib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from harness.model.case import Call
 from harness.subjects.base import Provider, Subject, SubjectSettings, SubjectStartError
+from harness.subjects.covering import CoveredFile, Covering, Reached
 from harness.subjects.reproducing import NoReproducerError, Reproducer, Reproducing
 
 GROUP: Final = "agent_core_parity.subjects"
@@ -91,6 +93,22 @@ def reproducer(
     if not isinstance(provider, Reproducing):
         raise NoReproducerError("its plug-in writes no programs")
     return provider.reproducer(call, title, settings)
+
+
+def covered(
+    request: SubjectRequest,
+    settings: SubjectSettings,
+    reached: Sequence[Reached],
+    scope: Sequence[str],
+) -> list[CoveredFile] | None:
+    """Return a subject's files as cases reached them; None if its code cannot be watched.
+
+    ``CoverageError`` if it cannot be made out.
+    """
+    provider = _load(_entry_point(request))
+    if not isinstance(provider, Covering):
+        return None
+    return provider.covered(settings, reached, scope)
 
 
 def _entry_point(request: SubjectRequest) -> EntryPoint:

@@ -7,23 +7,29 @@ from typing import Any, Final
 _CLASS: Final = "org.agentcoreparity.bridge.Bridge"
 
 
-class Bridge:
-    """The bridge, in a class loader with the jar under test and nothing else.
+def jar_loader(classpath: Sequence[str]) -> Any:
+    """Return a class loader for a jar under test and what lies beside it, and nothing else.
 
-    The loader's parent is the platform loader, so that neither JPype's classes nor any library of
-    the harness can shadow the jar's. The JVM must be running.
+    Its parent is the platform loader, so that neither JPype's classes nor any library of the
+    harness can shadow the jar's. The JVM must be running.
     """
+    import jpype  # noqa: PLC0415 - only a worker has a JVM
+
+    file = jpype.JClass("java.io.File")
+    url = jpype.JClass("java.net.URL")
+    urls = jpype.JArray(url)([file(entry).toURI().toURL() for entry in classpath])
+    platform = jpype.JClass("java.lang.ClassLoader").getPlatformClassLoader()
+    return jpype.JClass("java.net.URLClassLoader")(urls, platform)
+
+
+class Bridge:
+    """The bridge, in a class loader with the jar under test and nothing else."""
 
     def __init__(self, classpath: Sequence[str]) -> None:
         import jpype  # noqa: PLC0415 - only a worker has a JVM
         import jpype.nio  # noqa: PLC0415 - as above
 
-        file = jpype.JClass("java.io.File")
-        url = jpype.JClass("java.net.URL")
-        urls = jpype.JArray(url)([file(entry).toURI().toURL() for entry in classpath])
-        platform = jpype.JClass("java.lang.ClassLoader").getPlatformClassLoader()
-        loader = jpype.JClass("java.net.URLClassLoader")(urls, platform)
-        bridge_class = jpype.JClass(_CLASS, loader=loader)
+        bridge_class = jpype.JClass(_CLASS, loader=jar_loader(classpath))
         self._as_buffer = jpype.nio.convertToDirectBuffer
         self._copy_of = bridge_class.copyOf
         self._bridge = bridge_class()

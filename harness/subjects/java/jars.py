@@ -16,6 +16,9 @@ _PACKAGE: Final = Path(__file__).resolve().parents[2]
 _CHECKOUT: Final = _PACKAGE.parent / "java_fixtures"
 _INSTALLED: Final = _PACKAGE / "jars"
 _BRIDGE_NAME: Final = "parity-bridge.jar"
+_AGENT_NAME: Final = "jacocoagent.jar"
+_COVERAGE_NAME: Final = "parity-coverage.jar"
+_MUTANTS_NAME: Final = "parity-mutants.jar"
 _FIXTURE_NAME: Final = "agent-core-fixture.jar"
 
 _COORDINATE: Final = re.compile(r"[\w.-]+(:[\w.-]+){2,4}")
@@ -33,6 +36,21 @@ _SPEC_HELP: Final = (
 def find_bridge() -> Path:
     """Return the bridge's jar; ``MissingError`` if it is not built."""
     return _built(_CHECKOUT / "bridge" / "target" / _BRIDGE_NAME, _INSTALLED / _BRIDGE_NAME)
+
+
+def find_coverage() -> tuple[Path, Path]:
+    """Return JaCoCo's agent and the jar that reads its probes; ``MissingError`` if not built."""
+    built, installed = _CHECKOUT / "coverage" / "target", _INSTALLED / "coverage"
+    agent, coverage = (
+        _built(built / name, installed / name) for name in (_AGENT_NAME, _COVERAGE_NAME)
+    )
+    return agent, coverage
+
+
+def find_mutants() -> Path:
+    """Return the jar that makes mutants; ``MissingError`` if it is not built."""
+    built, installed = _CHECKOUT / "mutants" / "target", _INSTALLED / "mutants"
+    return _built(built / _MUTANTS_NAME, installed / _MUTANTS_NAME)
 
 
 def find_classpath(spec: str | None) -> list[Path]:

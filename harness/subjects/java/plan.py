@@ -6,12 +6,16 @@ from dataclasses import asdict, dataclass
 
 @dataclass(frozen=True, slots=True)
 class WorkerPlan:
-    """All that a worker needs to know; ``classpath`` is the subject's, without the bridge."""
+    """All that a worker needs to know; ``classpath`` is the subject's, without the bridge.
+
+    ``coverage`` is the jar that reads JaCoCo's probes, if the JVM has its agent.
+    """
 
     library: str
     flags: list[str]
     bridge: str
     classpath: list[str]
+    coverage: str | None = None
 
     def to_argument(self) -> str:
         """Return the plan as a command-line argument."""

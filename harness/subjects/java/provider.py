@@ -1,11 +1,16 @@
 """Starts the subject: finds Java, the jar and the bridge, and hands the rest to workers."""
 
 import os
+from collections.abc import Sequence
+from pathlib import Path
 
 from harness.model.case import Call
 from harness.subjects.base import Subject, SubjectSettings, SubjectStartError
+from harness.subjects.covering import CoverageError, CoveredFile, Reached
+from harness.subjects.java.coverage import covered_files
+from harness.subjects.java.freshness import warn_of_old_jars
 from harness.subjects.java.homes import find_java
-from harness.subjects.java.jars import find_bridge, find_classpath, is_fixture
+from harness.subjects.java.jars import find_bridge, find_classpath, find_coverage, is_fixture
 from harness.subjects.java.jvm import jvm_flags
 from harness.subjects.java.missing import MissingError
 from harness.subjects.java.plan import WorkerPlan
@@ -20,21 +25,27 @@ class JavaProvider:
     def start(self, settings: SubjectSettings) -> Subject:
         """Begin to start the JVM; ``SubjectStartError`` for what is seen to be missing at once."""
         try:
-            java = find_java(settings.java_home)
-            classpath = find_classpath(settings.spec)
-            plan = WorkerPlan(
-                library=str(java.library),
-                flags=jvm_flags(java, *settings.jvm_args),
-                bridge=str(find_bridge()),
-                classpath=[str(entry.absolute()) for entry in classpath],
-            )
+            plan = worker_plan(settings)
         except MissingError as error:
             raise SubjectStartError(settings.name, error.what, error.help_text) from error
+        warn_of_old_jars(map(Path, (*plan.classpath, plan.bridge)))
         return WorkerSubject(
             settings,
             worker_command("harness.subjects.java.worker", plan.to_argument()),
-            env=_environment(),
+            env=worker_environment(),
         )
+
+    def covered(
+        self, settings: SubjectSettings, reached: Sequence[Reached], scope: Sequence[str]
+    ) -> list[CoveredFile]:
+        """Return the jar's source files as cases reached them, worked out in a JVM of its own."""
+        try:
+            java = find_java(settings.java_home)
+            classpath = find_classpath(settings.spec)
+            _, program = find_coverage()
+        except MissingError as error:
+            raise CoverageError(error.what, error.help_text) from error
+        return covered_files(java, program, classpath, reached, scope)
 
     def reproducer(self, call: Call, title: str, settings: SubjectSettings) -> Reproducer:
         """Return a program that makes a call of the jar's classes."""
@@ -57,7 +68,21 @@ class JavaProvider:
         return Reproducer("Java", files, command, essence, note)
 
 
-def _environment() -> dict[str, str]:
+def worker_plan(settings: SubjectSettings) -> WorkerPlan:
+    """Return which JVM a worker starts, and for which jar; ``MissingError`` if one is not there."""
+    java = find_java(settings.java_home)
+    classpath = find_classpath(settings.spec)
+    agent, coverage = find_coverage() if settings.coverage else (None, None)
+    return WorkerPlan(
+        library=str(java.library),
+        flags=jvm_flags(java, *settings.jvm_args, agent=agent),
+        bridge=str(find_bridge()),
+        classpath=[str(entry.absolute()) for entry in classpath],
+        coverage=None if coverage is None else str(coverage),
+    )
+
+
+def worker_environment() -> dict[str, str]:
     """Return the worker's environment: the user's own, in a locale that can name any file.
 
     The JVM takes the encoding of file names from the locale alone; in the plain C locale it could

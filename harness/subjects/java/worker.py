@@ -9,7 +9,9 @@ from harness.subjects.java.bridge import Bridge
 from harness.subjects.java.digest import digest
 from harness.subjects.java.jvm import start_jvm
 from harness.subjects.java.plan import WorkerPlan
+from harness.subjects.java.probes import Probes
 from harness.subjects.worker.channel import claim_stdio
+from harness.subjects.worker.reached import Watched
 from harness.subjects.worker.serve import serve
 
 
@@ -21,6 +23,9 @@ def main(arguments: list[str]) -> None:
         start_jvm(plan.library, plan.flags)
         bridge = Bridge([plan.bridge, *plan.classpath])
         description = bridge.describe()
+        execute = bridge.execute
+        if plan.coverage is not None:
+            execute = Watched(execute, Probes(plan.coverage).fresh).execute
     except Exception as error:  # noqa: BLE001 - whatever JPype or Java raises, a user must see it
         channel.failed(
             f"the JVM did not start: {type(error).__name__}: {error}",
@@ -31,6 +36,6 @@ def main(arguments: list[str]) -> None:
         case {"ready": ready}:
             location = os.pathsep.join(plan.classpath)
             channel.ready({**ready, "location": location, "sha256": digest(plan.classpath)})
-            serve(channel, bridge.execute)
+            serve(channel, execute)
         case {"failed": {"what": what, "help": help_text}}:
             channel.failed(what, help_text)

@@ -11,6 +11,7 @@ from langchain_core.messages import AIMessageChunk, ToolMessageChunk
 from langchain_core.messages.tool import ToolCallChunk, tool_call_chunk
 
 from harness.model.value import CLASS_KEY, LITERAL_KEY, Value
+from harness.subjects.base import NotSupportedError
 from harness.subjects.langchain.places import (
     CACHE_READ,
     EXTRA_FIELDS,
@@ -24,7 +25,6 @@ from harness.subjects.langchain.places import (
     TOOL_CALL_TYPE,
     USAGE_FIELDS_WITH_PLACE,
 )
-from harness.subjects.worker.python_calls import NotSupportedError
 
 _OF_ONE_ROLE: Final = (
     "each of LangChain's chunk classes is of one role, and a ChatMessageChunk must have one"

@@ -17,13 +17,13 @@ from langchain_core.messages import AIMessageChunk
 from langchain_core.messages.tool import ToolCallChunk, tool_call_chunk
 
 from harness.model.value import Value
+from harness.subjects.base import NotSupportedError
 from harness.subjects.langchain.places import (
     CACHE_READ,
     FINISH_REASON,
     INPUT_DETAILS,
     REASONING,
 )
-from harness.subjects.worker.python_calls import NotSupportedError
 
 _LEGACY_CALL: Final = "function_call"
 

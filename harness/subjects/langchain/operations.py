@@ -8,10 +8,11 @@ from typing import Any, Final
 from langchain_core.messages import BaseMessageChunk
 
 from harness.model.value import Value, encode
+from harness.subjects.base import NotSupportedError
 from harness.subjects.langchain.building import build, plain
 from harness.subjects.langchain.deltas import read_delta
 from harness.subjects.langchain.observing import observe
-from harness.subjects.worker.python_calls import NotSupportedError, Operation
+from harness.subjects.worker.python_calls import Operation
 
 _MODEL: Final = "m-test"
 """The client's model in the stream operations (message-system.md section 4)."""

@@ -7,7 +7,7 @@ the package then refuses, defaults or ignores is its own behaviour.
 from typing import Any
 
 from harness.model.value import CLASS_KEY, LITERAL_KEY, Value
-from harness.subjects.worker.python_calls import NotSupportedError
+from harness.subjects.base import NotSupportedError
 
 
 def build(value: Value, classes: dict[str, type[Any]]) -> Any:

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from harness.model.classes import MESSAGE_FIELDS
 from harness.model.value import Value, encode
+from harness.subjects.base import NotSupportedError
 from harness.subjects.openjiuwen.building import build
 from harness.subjects.openjiuwen.observing import observe
 from harness.subjects.openjiuwen.package import Package
-from harness.subjects.worker.python_calls import NotSupportedError, Operation
+from harness.subjects.worker.python_calls import Operation
 
 _NO_JACKSON: Final = (
     "the package writes and reads pydantic's own JSON form (model_dump_json), which has other keys "

@@ -26,17 +26,10 @@ from harness.messages.graph import ExceptionItem, GraphMessage, GraphStoreState,
 from harness.messages.java_number import INT_MAX, INT_MIN, double_value, is_number
 from harness.model.classes import CLASS_FIELDS, TOOL_CALL_FIELDS, USAGE_FIELDS
 from harness.model.value import CLASS_KEY, LITERAL_KEY, Value
+from harness.subjects.base import NotSupportedError
 
 Reader: TypeAlias = Callable[[Value], Any]
 """Makes the value of a field from what the wire says."""
-
-
-class NotSupportedError(Exception):
-    """The reference has nothing that the call could be made on; ``reason`` says what is missing."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 def build(value: Value) -> Any:

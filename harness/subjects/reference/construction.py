@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from harness.model.value import CLASS_KEY, Value
-from harness.subjects.reference.building import NotSupportedError, build, build_object
+from harness.subjects.base import NotSupportedError
+from harness.subjects.reference.building import build, build_object
 
 _CONSTRUCTORS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "BaseMessage": (

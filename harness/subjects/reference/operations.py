@@ -18,8 +18,8 @@ from harness.messages.merge import (
     merge_parser_content,
 )
 from harness.model.value import Value
+from harness.subjects.base import NotSupportedError
 from harness.subjects.reference.building import (
-    NotSupportedError,
     build,
     build_chunk,
     build_message,

@@ -19,7 +19,8 @@ from harness.messages.serializer import JAVA_TYPE, TypedBytes, create_serializer
 from harness.messages.sse import final_message, fold_sse
 from harness.messages.vendors import normalise
 from harness.model.value import Value
-from harness.subjects.reference.building import NotSupportedError, build
+from harness.subjects.base import NotSupportedError
+from harness.subjects.reference.building import build
 from harness.subjects.reference.observing import observe
 from harness.subjects.reference.operations import Input, Operation
 

@@ -9,8 +9,9 @@ from harness.messages.errors import MessageError
 from harness.model.case import Call
 from harness.model.classes import GRAPH_FIELDS
 from harness.model.value import CLASS_KEY, Value
+from harness.subjects.base import NotSupportedError
 from harness.subjects.python_source import assignments, import_lines
-from harness.subjects.reference.building import NotSupportedError, build
+from harness.subjects.reference.building import build
 from harness.subjects.reproducing import Reproducer, comment_text, data_file
 from harness.subjects.source_limits import fits_in_source
 

@@ -15,21 +15,34 @@ from harness.model.outcome import (
     Crashed,
     Outcome,
     Raised,
-    Returned,
+    TimedOut,
     Unsupported,
     encode_outcome,
+    encode_returned,
 )
-from harness.subjects.base import Answer, Description, SubjectSettings, SubjectStartError
-from harness.subjects.reference.building import NotSupportedError
+from harness.subjects.base import (
+    Answer,
+    Description,
+    NotSupportedError,
+    Subject,
+    SubjectSettings,
+    SubjectStartError,
+)
+from harness.subjects.covering import CoveredFile, Reached
+from harness.subjects.python_coverage import CODE, INSTALL, is_installed
+from harness.subjects.reference.deadline import Deadline, LateError
 from harness.subjects.reference.operations import Operation
 from harness.subjects.reference.reproducer import reproducer_of
 from harness.subjects.reproducing import Reproducer
+from harness.subjects.worker.subject import WorkerSubject, worker_command
 
 _LOCATION: Final = str(Path(harness.messages.__file__).parent)
 _LEVELS: Final = 1_000
 """As deep as a case in a file may be."""
 _RECURSION_LIMIT: Final = 10_000
 """Frames enough for those levels, and few enough for the C stack."""
+_FRAMES_SHOWN: Final = -10
+"""The last ones, where the call was."""
 
 
 class ReferenceProvider:
@@ -38,16 +51,30 @@ class ReferenceProvider:
     def __init__(self, operations: Mapping[str, Operation]) -> None:
         self._operations = operations
 
-    def start(self, settings: SubjectSettings) -> "ReferenceSubject":
-        """Return the subject, ready at once; ``SubjectStartError`` for a SPEC that is another's."""
+    def start(self, settings: SubjectSettings) -> Subject:
+        """Return the subject; ``SubjectStartError`` for a SPEC that is another's.
+
+        It is ready at once, unless it is watched, in a worker then (``python_coverage``).
+        """
         if settings.spec not in {None, _LOCATION}:
             raise SubjectStartError(
                 settings.name,
                 f"it runs in this process and cannot be taken from {settings.spec}",
                 f"Leave the SPEC out: --subject {settings.name}",
             )
+        if settings.coverage:
+            return _watched(settings)
         _lift_interpreter_limits()
-        return ReferenceSubject(settings.name, self._operations)
+        return ReferenceSubject(settings.name, self._operations, Deadline(settings.timeout))
+
+    def covered(
+        self, settings: SubjectSettings, reached: Sequence[Reached], scope: Sequence[str]
+    ) -> list[CoveredFile]:
+        """Return the library's modules as cases reached them."""
+        del settings
+        from harness.subjects.python_coverage.lines import covered_files  # noqa: PLC0415 - rare
+
+        return covered_files(CODE, harness.messages.__name__, reached, scope)
 
     def reproducer(self, call: Call, title: str, settings: SubjectSettings) -> Reproducer:
         """Return a program that makes a call of the library."""
@@ -56,15 +83,15 @@ class ReferenceProvider:
 
 
 class ReferenceSubject:
-    """Runs each call in this process when its answer is asked for.
+    """Runs each call in this process when its answer is asked for, or when it is told to.
 
-    So a batch that was submitted first to a subject in a worker process runs beside it. Nothing
-    bounds the time of a call here: the code is the project's own and has no loop without an end.
+    So a batch that was submitted also to a subject in a worker process runs beside it.
     """
 
-    def __init__(self, name: str, operations: Mapping[str, Operation]) -> None:
+    def __init__(self, name: str, operations: Mapping[str, Operation], deadline: Deadline) -> None:
         self._name = name
         self._operations = operations
+        self._deadline = deadline
 
     @property
     def name(self) -> str:
@@ -81,7 +108,7 @@ class ReferenceSubject:
 
     def submit(self, calls: Sequence[Call]) -> "PendingCalls":
         """Take a batch of calls; they are run when the result is asked for."""
-        return PendingCalls(self._operations, calls)
+        return PendingCalls(self._operations, self._deadline, calls)
 
     def close(self) -> None:
         """Do nothing: it owns no process."""
@@ -90,41 +117,62 @@ class ReferenceSubject:
 class PendingCalls:
     """A batch of calls that is run once, when it is first asked for."""
 
-    def __init__(self, operations: Mapping[str, Operation], calls: Sequence[Call]) -> None:
+    def __init__(
+        self, operations: Mapping[str, Operation], deadline: Deadline, calls: Sequence[Call]
+    ) -> None:
         self._operations = operations
+        self._deadline = deadline
         self._calls = calls
         self._answers: list[Answer] = []
 
     def result(self) -> list[Answer]:
         """Return one answer a call, in the calls' order."""
-        for call in self._calls[len(self._answers) :]:
-            self._answers.append(_answer(self._operations, call))
+        self.work()
         return self._answers
+
+    def work(self) -> None:
+        """Run what has not been run."""
+        with self._deadline.watched():
+            for call in self._calls[len(self._answers) :]:
+                self._answers.append(self._in_time(call))
 
     def so_far(self) -> list[Answer | None]:
         """Return the answers of the calls that were run, and None for the others."""
         return [*self._answers, *[None] * (len(self._calls) - len(self._answers))]
 
+    def _in_time(self, call: Call) -> Answer:
+        try:
+            self._deadline.begin()
+            answer = _answer(self._operations, call)
+            self._deadline.end()
+        except LateError as error:
+            stack = "".join(traceback.format_tb(error.__traceback__, _FRAMES_SHOWN))
+            late = TimedOut(self._deadline.seconds, stack)
+            return Answer(encode_outcome(late), int(self._deadline.seconds * 1_000_000))
+        return answer
+
 
 def _answer(operations: Mapping[str, Operation], call: Call) -> Answer:
+    """Run one call; here, and nowhere else, an exception becomes data."""
+    given = call.own_input()  # before the clock runs: it may have to be decoded
+    operation = operations.get(call.op)
+    if operation is None:
+        return _other(Unsupported(f"the reference has no operation {call.op}"), 0)
     began = perf_counter_ns()
-    outcome = _outcome(operations, call)
+    try:
+        value = operation(given)
+    except Exception as error:  # noqa: BLE001 - whatever a call raises is its outcome
+        return _other(_failure(error, call), began)
     micros = (perf_counter_ns() - began) // 1000
     try:
-        return Answer(encode_outcome(outcome), micros)
+        return Answer(encode_returned(value), micros)
     except RecursionError as error:
         return Answer(encode_outcome(_too_deep(error, call)), micros)
 
 
-def _outcome(operations: Mapping[str, Operation], call: Call) -> Outcome:
-    """Run one call; here, and nowhere else, an exception becomes data."""
-    operation = operations.get(call.op)
-    if operation is None:
-        return Unsupported(f"the reference has no operation {call.op}")
-    try:
-        return Returned(operation(call.input))
-    except Exception as error:  # noqa: BLE001 - whatever a call raises is its outcome
-        return _failure(error, call)
+def _other(outcome: Outcome, began: int) -> Answer:
+    micros = (perf_counter_ns() - began) // 1000 if began else 0
+    return Answer(encode_outcome(outcome), micros)
 
 
 def _failure(error: Exception, call: Call) -> Outcome:
@@ -150,8 +198,17 @@ def _too_deep(error: RecursionError, call: Call) -> Outcome:
 
 
 def _crashed(error: BaseException) -> Crashed:
-    frames = traceback.format_exception(error, limit=-10)
+    frames = traceback.format_exception(error, limit=_FRAMES_SHOWN)
     return Crashed(type(error).__name__, "".join(frames))
+
+
+def _watched(settings: SubjectSettings) -> Subject:
+    if not is_installed():
+        raise SubjectStartError(
+            settings.name, "its coverage is measured by coverage.py, which is not here", INSTALL
+        )
+    command = worker_command("harness.subjects.python_coverage.worker")
+    return WorkerSubject(settings, command)
 
 
 def _lift_interpreter_limits() -> None:

@@ -1,7 +1,7 @@
 """What a worker is given to do: submissions, and the pieces they are cut into."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -57,8 +57,23 @@ class Submission:
             if not self._missing:
                 self._complete.set()
 
-    def pieces(self) -> Iterator["Piece"]:
-        """Cut it into pieces of a size that a worker handles well, in order.
+    def answer_in_order(self, start: int, answers: Sequence[Answer]) -> None:
+        """Give the answers of the calls from ``start`` on."""
+        stop = start + len(answers)
+        size = sum(len(answer.outcome) for answer in answers)
+        if size > _LONG_BYTES or any(self._answers[start:stop]):
+            for index, answer in enumerate(answers, start):
+                self.answer(index, answer)
+            return
+        # What nearly all answers come to: none is long, and none has come before.
+        self._held += size
+        self._answers[start:stop] = answers
+        self._missing -= len(answers)
+        if not self._missing:
+            self._complete.set()
+
+    def pieces(self, most: int | None = None) -> Iterator["Piece"]:
+        """Cut it into pieces of a size that a worker handles well, in order; ``most`` calls each.
 
         Calls that are too long to be sent are answered on the way, before a worker has any piece.
         """
@@ -70,7 +85,7 @@ class Submission:
                 self.answer(index, _unsupported(f"an input of {len(call):,} bytes"))
                 start, size = index + 1, 0
                 continue
-            full = index - start == MAX_PIECE_CALLS or size + len(call) > MAX_PIECE_BYTES
+            full = index - start == (most or MAX_PIECE_CALLS) or size + len(call) > MAX_PIECE_BYTES
             if full and index > start:
                 yield Piece(self, start, index)
                 start, size = index, 0
@@ -120,6 +135,10 @@ class Piece:
     def answer(self, position: int, answer: Answer) -> None:
         """Answer the call at ``position`` of the piece."""
         self.submission.answer(self.start + position, answer)
+
+    def answer_in_order(self, answers: Sequence[Answer]) -> None:
+        """Answer the first calls of the piece, in their order."""
+        self.submission.answer_in_order(self.start, answers)
 
     def answer_all(self, outcome: Outcome) -> None:
         """Give every call of the piece the same outcome, which no worker measured."""

@@ -165,8 +165,7 @@ class Lane:
         batch = parse_answer(frame, len(piece))
         if not batch.answers:
             raise BrokenAnswerError("an answer without any outcome")
-        for position, answer in enumerate(batch.answers):
-            piece.answer(position, answer)
+        piece.answer_in_order(batch.answers)
         self._fresh = False
         self._in_flight.popleft()
         if len(batch.answers) < len(piece):

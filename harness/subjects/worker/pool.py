@@ -34,7 +34,9 @@ class WorkerPool:
         env: Mapping[str, str] | None = None,
         workers: int = 1,
         deadlines: Deadlines | None = None,
+        calls_a_request: int | None = None,
     ) -> None:
+        self._calls_a_request = calls_a_request
         self._queue = WorkQueue()
         limits = deadlines or Deadlines()
         self._lanes = [Lane(command, env, limits, self._queue) for _ in range(workers)]
@@ -59,7 +61,7 @@ class WorkerPool:
     def submit(self, calls: list[bytes]) -> Submission:
         """Begin a batch of encoded calls."""
         submission = Submission(calls)
-        self._queue.add(submission.pieces())
+        self._queue.add(submission.pieces(self._calls_a_request))
         if not self._closing:
             self._wake()
         return submission

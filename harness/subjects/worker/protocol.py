@@ -3,7 +3,8 @@
 First comes the worker's hello: ``{"ready": {…}}`` or ``{"failed": {"what", "help"}}``. Then, for
 each request ``{"timeout_ms", "slice_ms", "calls": [[op, input], …]}``, one answer: a line
 ``{"replace": bool}`` and, for each call that was finished, a line of its time in µs and its
-outcome. Fewer lines than calls: the rest was not run and may be sent again.
+outcome. Fewer lines than calls: the rest was not run and may be sent again. The first line of a
+watched worker's answer may hold ``reached`` (``reached``), which is about the last of its calls.
 """
 
 import json
@@ -12,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from harness.model.case import Call
-from harness.model.value import encode
 from harness.subjects.base import Answer, Description
 
 
@@ -38,7 +38,7 @@ class BatchAnswer:
 
 def encode_call(call: Call) -> bytes:
     """Return a call as it stands in a request; ``ValueError`` if it holds no JSON value."""
-    return encode([call.op, call.input])
+    return call.encoded
 
 
 def request_parts(calls: Sequence[bytes], timeout: float, time_slice: float) -> list[bytes]:
@@ -69,8 +69,12 @@ def parse_answer(frame: bytes, calls: int) -> BatchAnswer:
     """Return the answers in a frame to a request of this many calls."""
     head, *lines = frame.splitlines() or [b""]
     match _json(head):
-        case {"replace": bool(replace)} if len(lines) <= calls:
-            return BatchAnswer(replace, [_answer(line) for line in lines])
+        case {"replace": bool(replace), **more} if len(lines) <= calls:
+            answers = [_answer(line) for line in lines]
+            match more:
+                case {"reached": dict(reached)} if answers:
+                    answers[-1] = answers[-1]._replace(reached=reached)
+            return BatchAnswer(replace, answers)
         case _:
             raise BrokenAnswerError(f"{len(lines)} lines to {calls} calls after {head[:200]!r}")
 

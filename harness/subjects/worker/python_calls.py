@@ -29,6 +29,7 @@ from harness.model.outcome import (
     encode_outcome,
 )
 from harness.model.value import Value, decode
+from harness.subjects.base import NotSupportedError
 from harness.subjects.worker.memory import limit_python_memory
 from harness.subjects.worker.python_errors import raised_by
 
@@ -45,16 +46,6 @@ _DEEP_LEVELS: Final = 5_000
 _FRAMES_SHOWN: Final = 30
 _LOG_DESCRIPTOR: Final = 2
 _MOMENT_SECONDS: Final = 0.01
-
-
-class NotSupportedError(Exception):
-    """The subject cannot do this call, and the reason says why; the outcome is `unsupported`."""
-
-    def __init__(self, reason: str) -> None:
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return self.reason
 
 
 class UndrivableError(Exception):

@@ -44,6 +44,8 @@ class WorkerSubject:
             env=env,
             workers=settings.workers,
             deadlines=deadlines or Deadlines(call=settings.timeout),
+            # What a call reached is told apart from what the next one did by asking after each.
+            calls_a_request=1 if settings.coverage else None,
         )
 
     @property

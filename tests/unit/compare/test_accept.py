@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -178,3 +178,46 @@ def test_an_entry_needs_a_reason() -> None:
     [one] = propose([judged("a::x", changed("a"))])
     with pytest.raises(ValueError, match="needs a reason"):
         AcceptedEntry(one, " \n")
+
+
+def raised(message: str | None, kind: str = "illegal_state") -> dict[str, Any]:
+    fields = {"kind": kind, "type": "T"}
+    return {"raised": fields if message is None else {**fields, "message": message}}
+
+
+def test_where_only_messages_differ_they_are_asked_for() -> None:
+    def proposed(*pairs: tuple[str | None, str | None]) -> tuple[Any, Any]:
+        differences = [
+            Difference("", "error", raised(expected), raised(actual)) for expected, actual in pairs
+        ]
+        [one] = propose([judged(f"a::{n}", each) for n, each in enumerate(differences)])
+        expected, actual = cast("Any", one.expected), cast("Any", one.actual)
+        return expected["raised"], actual["raised"]
+
+    kind = "illegal_state"
+    assert proposed(("no", "none")) == (
+        {"kind": kind, "message": "no"},
+        {"kind": kind, "message": "none"},
+    )
+    assert proposed(("Cannot merge A", "x"), ("Cannot merge B.", "x")) == (
+        {"kind": kind, "message": {"$matches": "Cannot\\ merge\\ .*"}},
+        {"kind": kind, "message": "x"},
+    )
+    assert proposed(("[1] of 2", "a"), ("[30] of 2", "b")) == (
+        {"kind": kind, "message": {"$matches": "\\[.*\\]\\ of\\ 2"}},
+        {"kind": kind},
+    )
+    assert proposed(("a", None)) == ({"kind": kind, "message": "a"}, {"kind": kind})
+    long = proposed(("a" * 200, "b"))[0]["message"]
+    assert long == {"$matches": "a" * 120 + ".*"}
+
+
+def test_an_entry_for_a_message_covers_no_other_message() -> None:
+    here = Difference("", "error", raised("no"), raised("none"))
+    [proposal] = propose([judged("a::1", here)])
+    text = append("", [AcceptedEntry(proposal, "R.")])
+    (one,), faults = parse_ledger(text, "x.yaml")
+    assert not faults
+    assert one.covers(here)
+    assert not one.covers(Difference("", "error", raised("no"), raised("nothing")))
+    assert not one.covers(Difference("", "error", raised("never"), raised("none")))

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from harness.compare.ledger import Ledger
-from harness.compare.ledger_file import ledger_files, load_ledger
+from harness.compare.ledger_file import change_ledger, ledger_files, load_ledger
 from harness.model.faults import FaultsError
 from tests.unit.compare.test_ledger_yaml import entry_text
 
@@ -51,3 +51,19 @@ def test_all_faults_of_all_files_are_refused_at_once(tmp_path: Path) -> None:
         "c.yaml:1:7: the id one is taken",
         "d.yaml:1:7: the id one is taken",
     ]
+
+
+def test_a_change_keeps_the_byte_order_mark_and_line_ends(tmp_path: Path) -> None:
+    file = tmp_path / "java.yaml"
+    file.write_bytes(b"\xef\xbb\xbf# kept\r\n")
+    seen = []
+
+    def change(text: str) -> str:
+        seen.append(text)
+        return text + "# more\r\n"
+
+    change_ledger(file, change)
+    assert seen == ["# kept\r\n"]
+    assert file.read_bytes() == b"\xef\xbb\xbf# kept\r\n# more\r\n"
+    change_ledger(tmp_path / "new.yaml", lambda text: f"{text}# new")
+    assert (tmp_path / "new.yaml").read_bytes() == b"# new"

@@ -29,7 +29,8 @@ def test_field_kind_and_types_do() -> None:
 
 def test_the_inside_of_a_free_value_is_left_out() -> None:
     assert of(changed("merged.metadata.a.b")) == of(changed("merged.metadata.z[3]"))
-    assert of(changed("merged.metadata.a"))[0].path == "merged.metadata"
+    assert of(changed("merged.metadata.a"))[0].path == "merged.metadata.**"
+    assert of(changed("merged.metadata"))[0].path == "merged.metadata"
 
 
 def test_each_is_named_once_in_order() -> None:

@@ -30,6 +30,7 @@ OTHER = {"id": "b", "name": "g", "arguments": "{", "index": 1}
         ([CALL, OTHER], {"name": "h", "arguments": "}"}, 4, 1),
         ([{"id": "a", "type": "x"}], {"name": "f", "type": "x"}, 5, 0),
         ([CALL, OTHER], {"id": "c", "name": "f", "index": 2}, 6, 2),
+        ([CALL, {"id": "b", "index": 1}], {"name": "h", "index": 2}, 6, 2),
         ([], {"id": "c"}, 6, 0),
     ],
 )

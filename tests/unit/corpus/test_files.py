@@ -121,3 +121,37 @@ def test_a_folder_that_cannot_be_listed_is_named(
 def test_a_symbolic_link_keeps_the_name_it_has(project: Path) -> None:
     (project / "cases/link.yaml").symlink_to(project / "other/c.yaml")
     assert "link" in _names(discover(["cases"], project))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")
+def test_linked_folders_are_followed_and_never_round(project: Path) -> None:
+    outside = project / "outside"
+    outside.mkdir()
+    (outside / "far.yaml").write_text("")
+    (outside / "back").symlink_to(project / "cases")
+    (project / "cases/linked").symlink_to(outside)
+    (project / "cases/self").symlink_to(project / "cases")
+    names = _names(discover(["cases"], project))
+    assert "linked/far" in names
+    assert not [name for name in names if "self" in name or "back" in name]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes and symbolic links")
+@pytest.mark.parametrize("asked", ["cases", "cases/pipe.yaml"])
+def test_a_pipe_is_refused_and_never_read(project: Path, asked: str) -> None:
+    os.mkfifo(project / "cases/pipe.yaml")
+    with pytest.raises(FaultsError, match=r"cases/pipe\.yaml is no regular file"):
+        discover([asked], project)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")
+def test_a_link_to_nothing_is_named(project: Path) -> None:
+    (project / "cases/gone.yaml").symlink_to(project / "nowhere.yaml")
+    with pytest.raises(FaultsError, match=r"cases/gone\.yaml is a link to nothing"):
+        discover(["cases"], project)
+
+
+def test_a_mistyped_path_is_guessed(project: Path) -> None:
+    (project / "cases/tides.yaml").write_text("")
+    with pytest.raises(FaultsError, match=r"did you mean cases/tides\.yaml\?"):
+        discover(["cases/tide.yaml"], project)

@@ -1,6 +1,6 @@
 import pytest
 
-from harness.run.selection import Selection, Shard
+from harness.run.selection import Reduction, Selection, Shard
 from tests.fakes import text_case
 
 CASE = text_case("merge/tool_calls::same-index", tags=("tool-calls", "fast"))
@@ -25,6 +25,9 @@ CASE = text_case("merge/tool_calls::same-index", tags=("tool-calls", "fast"))
         (Selection(only=frozenset({CASE.name})), True),
         (Selection(only=frozenset()), False),
         (Selection(names=("same",), ops=("chunk.*",)), False),
+        (Selection(reduction=Reduction(("merge/*",), frozenset())), False),
+        (Selection(reduction=Reduction(("merge/*",), frozenset({CASE.name}))), True),
+        (Selection(reduction=Reduction(("recorded/*",), frozenset())), True),
     ],
 )
 def test_a_case_passes_every_filter_that_is_set(selection: Selection, taken: bool) -> None:
@@ -36,6 +39,13 @@ def test_only_a_selection_without_filters_is_everything() -> None:
     assert Selection().is_everything
     assert not Selection(only=frozenset()).is_everything
     assert not Selection(shard=Shard(1, 2)).is_everything
+
+
+def test_a_reduction_alone_leaves_a_run_complete() -> None:
+    selection = Selection(reduction=Reduction(("recorded/*",), frozenset()))
+    assert selection.is_complete
+    assert not selection.is_everything
+    assert not Selection(ops=("text.of",), reduction=selection.reduction).is_complete
 
 
 def test_shards_part_the_cases() -> None:

@@ -11,8 +11,8 @@ from langchain_core.messages import (
     ToolMessageChunk,
 )
 
+from harness.subjects.base import NotSupportedError
 from harness.subjects.langchain.building import build, plain
-from harness.subjects.worker.python_calls import NotSupportedError
 
 
 def _assistant(**fields: Any) -> Any:

@@ -8,8 +8,8 @@ pytest.importorskip("langchain_core")
 
 from langchain_core.messages import AIMessageChunk
 
+from harness.subjects.base import NotSupportedError
 from harness.subjects.langchain.deltas import read_delta
-from harness.subjects.worker.python_calls import NotSupportedError
 
 
 def _read(delta: Any = None, **choice: Any) -> AIMessageChunk:

@@ -7,8 +7,8 @@ import pytest
 pytest.importorskip("langchain_core")
 
 from harness.model.operations import OPERATIONS
+from harness.subjects.base import NotSupportedError
 from harness.subjects.langchain.operations import SUPPORTED, UNSUPPORTED
-from harness.subjects.worker.python_calls import NotSupportedError
 
 CHUNK: dict[str, Any] = {"$class": "AssistantMessageChunk"}
 

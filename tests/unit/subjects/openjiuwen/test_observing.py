@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from harness.subjects.base import NotSupportedError
 from harness.subjects.openjiuwen.building import build
 from harness.subjects.openjiuwen.observing import observe
 from harness.subjects.openjiuwen.package import load_package
-from harness.subjects.worker.python_calls import NotSupportedError, UndrivableError
+from harness.subjects.worker.python_calls import UndrivableError
 from tests.unit.subjects.openjiuwen.fake_package import write_checkout
 
 pytestmark = pytest.mark.usefixtures("_no_openjiuwen")

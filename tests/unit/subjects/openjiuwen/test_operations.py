@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from harness.model.operations import OPERATIONS
+from harness.subjects.base import NotSupportedError
 from harness.subjects.openjiuwen.operations import Operations
 from harness.subjects.openjiuwen.package import load_package
-from harness.subjects.worker.python_calls import NotSupportedError
 from tests.unit.subjects.openjiuwen.fake_package import write_checkout
 
 pytestmark = pytest.mark.usefixtures("_no_openjiuwen")

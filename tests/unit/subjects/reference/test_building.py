@@ -13,7 +13,8 @@ from harness.messages import (
 from harness.messages.errors import ClassCast, NullPointer
 from harness.messages.graph import ExceptionItem, GraphMessage, GraphStoreState, PendingNode
 from harness.model.classes import CLASS_FIELDS
-from harness.subjects.reference.building import NotSupportedError, build
+from harness.subjects.base import NotSupportedError
+from harness.subjects.reference.building import build
 
 
 def assistant(**fields: Any) -> AssistantMessage:

@@ -12,7 +12,7 @@ from harness.messages import (
     UserMessage,
 )
 from harness.messages.errors import ClassCast
-from harness.subjects.reference.building import NotSupportedError
+from harness.subjects.base import NotSupportedError
 from harness.subjects.reference.construction import construct
 
 

@@ -5,7 +5,7 @@ import pytest
 from harness.messages.chunk import AssistantMessageChunk
 from harness.messages.errors import CannotMerge, ClassCast
 from harness.model.operations import OPERATIONS as SHARED_OPERATIONS
-from harness.subjects.reference.building import NotSupportedError
+from harness.subjects.base import NotSupportedError
 from harness.subjects.reference.operations import OPERATIONS
 
 CHUNK = "AssistantMessageChunk"

@@ -9,7 +9,7 @@ from harness.messages.errors import (
     MalformedJson,
     UnknownField,
 )
-from harness.subjects.reference.building import NotSupportedError
+from harness.subjects.base import NotSupportedError
 from harness.subjects.reference.protocol_operations import OPERATIONS
 
 

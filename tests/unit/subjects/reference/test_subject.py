@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from time import sleep
 from typing import Any
 
 import pytest
@@ -10,12 +11,12 @@ from harness.model.outcome import (
     Outcome,
     Raised,
     Returned,
+    TimedOut,
     Unsupported,
     decode_outcome,
 )
-from harness.subjects.base import SubjectSettings, SubjectStartError
+from harness.subjects.base import NotSupportedError, SubjectSettings, SubjectStartError
 from harness.subjects.reference import provider
-from harness.subjects.reference.building import NotSupportedError
 from harness.subjects.reference.subject import ReferenceProvider, ReferenceSubject
 
 
@@ -23,13 +24,34 @@ def endless(value: Any) -> Any:
     return [endless(value)]
 
 
+def looping(_given: Mapping[str, Any]) -> Any:
+    while True:
+        pass
+
+
+def stubborn(_given: Mapping[str, Any]) -> Any:
+    try:
+        while True:
+            pass
+    except BaseException:  # noqa: BLE001 - what a careless operation does
+        return "late, but here"
+
+
 def failing(given: Mapping[str, Any]) -> Any:
     raise given["error"]
 
 
-def subject() -> ReferenceSubject:
-    operations = {"echo": lambda given: given["value"], "fail": failing, "endless": endless}
-    return ReferenceProvider(operations).start(SubjectSettings("reference"))
+def subject(timeout: float = 10.0) -> ReferenceSubject:
+    operations = {
+        "echo": lambda given: given["value"],
+        "fail": failing,
+        "endless": endless,
+        "loop": looping,
+        "stubborn": stubborn,
+    }
+    started = ReferenceProvider(operations).start(SubjectSettings("reference", timeout=timeout))
+    assert isinstance(started, ReferenceSubject), "in this process, unless it is watched"
+    return started
 
 
 def outcome(op: str, **given: Any) -> Outcome:
@@ -69,6 +91,24 @@ def test_running_out_of_stack_is_a_crash_of_that_call_alone() -> None:
     assert crashed.reason == "RecursionError"
     assert "endless" in str(crashed.detail)
     assert returned == Returned(1)
+
+
+@pytest.mark.parametrize("op", ["loop", "stubborn"])
+def test_a_call_without_an_end_times_out_and_the_next_is_run(op: str) -> None:
+    calls = [Call(op, {}), Call("echo", {"value": 1})]
+    answers = subject(timeout=0.1).submit(calls).result()
+    late, returned = [decode_outcome(answer.outcome) for answer in answers]
+    assert isinstance(late, TimedOut)
+    assert late.seconds == 0.1
+    assert op == "stubborn" or "looping" in str(late.stack)
+    assert returned == Returned(1)
+    assert answers[0].micros == 100_000
+
+
+def test_an_interrupted_call_is_never_found_late() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        subject(timeout=0.02).submit([Call("fail", {"error": KeyboardInterrupt()})]).result()
+    sleep(0.1)
 
 
 def test_a_value_deeper_than_any_in_a_file_is_unsupported() -> None:

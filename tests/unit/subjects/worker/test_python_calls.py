@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from harness.model.outcome import Outcome, Returned, encode_outcome
+from harness.subjects.base import NotSupportedError
 from harness.subjects.worker import python_calls
 from harness.subjects.worker.python_calls import (
-    NotSupportedError,
     Operation,
     PythonCalls,
     UndrivableError,

@@ -30,9 +30,11 @@ final class Batch {
 
     private static final long NOT_STARTED = Long.MAX_VALUE;
 
+    private final ClassLoader loader;
     private final Schema schema;
     private final OpTable ops;
     private final byte[] request;
+    private final CallWatch watch;
     private Thread thread;
 
     /** The outcome of the running call; only its thread touches it. */
@@ -46,17 +48,20 @@ final class Batch {
     private boolean replace;
     private Throwable fault;
 
-    Batch(Schema schema, OpTable ops, byte[] request) {
+    /** A request to the jar in {@code loader}, whose libraries may look for their parts there. */
+    Batch(ClassLoader loader, Schema schema, OpTable ops, byte[] request, CallWatch watch) {
+        this.loader = loader;
         this.schema = schema;
         this.ops = ops;
         this.request = request;
+        this.watch = watch;
     }
 
     /** Runs the calls and returns the answer; returns early if one of them is late. */
     byte[] execute() throws InterruptedException {
         thread = new Thread(null, this::runCalls, "parity-calls", STACK_BYTES);
         thread.setDaemon(true);
-        thread.setContextClassLoader(Batch.class.getClassLoader());
+        thread.setContextClassLoader(loader);
         thread.start();
         while (thread.isAlive()) {
             thread.join(millisLeft());
@@ -76,13 +81,13 @@ final class Batch {
         if (timeoutNanos == NOT_STARTED) {
             return 1;
         }
-        long nanos = callStarted + timeoutNanos - System.nanoTime();
+        long nanos = callStarted + timeoutNanos - watch.nanos(thread);
         // At least one: a join of zero would wait for ever.
         return Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos) + 1);
     }
 
     private synchronized boolean abandonIfLate() {
-        long spent = System.nanoTime() - callStarted;
+        long spent = watch.nanos(thread) - callStarted;
         if (timeoutNanos == NOT_STARTED || spent < timeoutNanos || !thread.isAlive()) {
             return false;
         }
@@ -139,7 +144,7 @@ final class Batch {
 
     private synchronized void begin(long timeout) {
         timeoutNanos = timeout;
-        callStarted = System.nanoTime();
+        callStarted = watch.nanos(thread);
     }
 
     /** Reads and runs one call; whether another may follow. */
@@ -191,7 +196,8 @@ final class Batch {
         beginLine(nanos);
         finished.append(outcome);
         finished.raw('\n');
-        callStarted = System.nanoTime();
+        watch.afterCall();
+        callStarted = watch.nanos(thread);
         return finished.length() < FULL_ANSWER_BYTES;
     }
 

@@ -18,6 +18,7 @@ public final class Bridge {
 
     private static final long ENDING_MILLIS = 10_000;
 
+    private final ClassLoader loader;
     private final SubjectJar jar;
     private final Schema schema;
     private final OpTable ops;
@@ -31,7 +32,9 @@ public final class Bridge {
         Runtime.getRuntime().addShutdownHook(new Thread(this::logExit, "parity-exit-log"));
     }
 
-    Bridge(ClassLoader loader) {
+    /** Binds to the jar in another class loader, such as a mutant's. */
+    public Bridge(ClassLoader loader) {
+        this.loader = loader;
         jar = new SubjectJar(loader);
         schema = Schema.bind(jar);
         ops = OpTable.bind(jar, schema);
@@ -75,7 +78,12 @@ public final class Bridge {
 
     /** Runs a batch of calls and returns the outcomes; see {@link Batch} for both forms. */
     public byte[] execute(byte[] request) throws InterruptedException {
-        Batch batch = new Batch(schema, ops, request);
+        return execute(request, CallWatch.PLAIN);
+    }
+
+    /** Runs a batch of calls that are followed by {@code watch}. */
+    public byte[] execute(byte[] request, CallWatch watch) throws InterruptedException {
+        Batch batch = new Batch(loader, schema, ops, request, watch);
         running = batch;
         try {
             return batch.execute();

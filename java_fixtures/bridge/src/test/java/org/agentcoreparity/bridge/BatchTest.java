@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,10 +16,13 @@ import org.junit.jupiter.api.Test;
 /** What a call does to its batch, with ops made for it. */
 class BatchTest {
 
+    private static final ClassLoader NO_LOADER = null;
+
     private static final Schema NO_SCHEMA =
             Schema.bind(new SubjectJar(new URLClassLoader(new URL[0], null)));
 
     private final OpTable ops = new OpTable();
+    private CallWatch watch = CallWatch.PLAIN;
 
     @BeforeEach
     void offerFaults() {
@@ -57,12 +61,16 @@ class BatchTest {
         }
     }
 
+    private Batch batch(byte[] request) {
+        return new Batch(NO_LOADER, NO_SCHEMA, ops, request, watch);
+    }
+
     private List<String> run(int timeout, int slice, String... calls) throws Exception {
         String request =
                 "{\"timeout_ms\":%d,\"slice_ms\":%d,\"calls\":[%s]}"
                         .formatted(timeout, slice, String.join(",", calls));
         byte[] bytes = request.getBytes(StandardCharsets.UTF_8);
-        byte[] answer = new Batch(NO_SCHEMA, ops, bytes).execute();
+        byte[] answer = batch(bytes).execute();
         return new String(answer, StandardCharsets.US_ASCII)
                 .lines()
                 .map(line -> line.replaceFirst("^\\d+ ", ""))
@@ -98,6 +106,38 @@ class BatchTest {
                                 + "\"stack\":\"thread is TIMED_WAITING\\nat "),
                 late);
         assertTrue(late.contains("BatchTest.sleep(BatchTest.java"), late);
+    }
+
+    @Test
+    void aCallIsLateByTheClockOfItsWatch() throws Exception {
+        watch =
+                new CallWatch() {
+                    @Override
+                    public long nanos(Thread calls) {
+                        return 0;
+                    }
+                };
+        offer("nap", input -> nap());
+        assertEquals("{\"returned\":\"rested\"}", run(1, 1000, call("nap")).get(1));
+    }
+
+    private static Object nap() throws InterruptedException {
+        Thread.sleep(50);
+        return "rested";
+    }
+
+    @Test
+    void everyCallIsFollowed() throws Exception {
+        List<String> threads = new ArrayList<>();
+        watch =
+                new CallWatch() {
+                    @Override
+                    public void afterCall() {
+                        threads.add(Thread.currentThread().getName());
+                    }
+                };
+        run(1000, 1000, call("echo"), call("missing"));
+        assertEquals(List.of("parity-calls", "parity-calls"), threads);
     }
 
     @Test
@@ -162,8 +202,6 @@ class BatchTest {
     void aRequestThatIsNoneIsAFaultOfTheHarness() {
         assertThrows(
                 IllegalStateException.class,
-                () ->
-                        new Batch(NO_SCHEMA, ops, "[]".getBytes(StandardCharsets.US_ASCII))
-                                .execute());
+                () -> batch("[]".getBytes(StandardCharsets.US_ASCII)).execute());
     }
 }

@@ -49,6 +49,10 @@ final class FakeJar {
         return new Bridge(loader);
     }
 
+    BareTiming bareTiming() {
+        return new BareTiming(loader);
+    }
+
     /** The outcome of one call, whose input is JSON. */
     static String call(Bridge bridge, String op, String input) {
         return lines(bridge, "[\"" + op + "\"," + input + "]").get(1).replaceFirst("^\\d+ ", "");
