@@ -16,8 +16,6 @@ _WIDE: Final = {
     (1, 0): "utf-16-le",
 }
 """Encodings by which of the first bytes are zero (0); the first that fits counts."""
-_UNUSUAL_ORDERS: Final = ((0, 1, 0, 0), (0, 0, 1, 0))
-"""Orders of four bytes that no machine writes and no reader takes."""
 
 
 def decoded(data: bytes) -> str:
@@ -25,11 +23,9 @@ def decoded(data: bytes) -> str:
 
     In UTF-16 and UTF-32 what is no character becomes U+FFFD, a unit cut short at the end too: a
     reader fails on it unless the value ended before. ``UnicodeDecodeError`` for bytes that are no
-    UTF-8 otherwise, or that begin in an order no reader takes.
+    UTF-8 otherwise.
     """
     beginning = tuple(min(byte, 1) for byte in data[:4])
-    if beginning in _UNUSUAL_ORDERS:
-        raise UnicodeDecodeError("utf-32", data, 0, 4, "bytes in an unusual order")
     for zeros, encoding in _WIDE.items():
         if beginning[: len(zeros)] == zeros:
             return data.decode(encoding, "replace")

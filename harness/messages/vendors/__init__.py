@@ -18,8 +18,10 @@ from harness.messages.java_text import value_of
 from harness.messages.message import BaseMessage
 from harness.messages.vendors.anthropic import from_anthropic
 from harness.messages.vendors.anthropic_request import AnthropicRequest, to_anthropic
-from harness.messages.vendors.langchain import from_langchain, to_langchain
-from harness.messages.vendors.openai import from_openai, to_openai
+from harness.messages.vendors.langchain import from_langchain
+from harness.messages.vendors.langchain_stored import to_langchain
+from harness.messages.vendors.openai import from_openai
+from harness.messages.vendors.openai_request import to_openai
 
 __all__ = [
     "AnthropicRequest",

@@ -83,7 +83,7 @@ class StreamedMessage:
         """
         arguments: dict[int, str] = {}
         for place, (index, block) in enumerate(self._blocks.items()):
-            for key, pieces in self._texts.get(index, {}).items():
+            for key, pieces in self._texts[index].items():
                 if key == "partial_json":
                     arguments[place] = join(pieces)
                     block["input"] = _parsed(arguments[place])

@@ -7,8 +7,8 @@ from harness.messages.errors import InvalidArgument
 from harness.messages.java_text import value_of
 from harness.messages.message import AssistantMessage, BaseMessage, SystemMessage, ToolMessage
 from harness.messages.tool_call import ToolCall
-from harness.messages.vendors.content import CALLS, parts
-from harness.messages.vendors.fields import arguments_object, type_of
+from harness.messages.vendors.fields import type_of
+from harness.messages.vendors.request_parts import CALLS, arguments_object, parts
 
 
 class AnthropicRequest(NamedTuple):

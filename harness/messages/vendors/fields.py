@@ -7,10 +7,9 @@ missing counts as null, and text is made of what should be text.
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from harness.messages.errors import InvalidArgument, MessageError
+from harness.messages.errors import InvalidArgument
 from harness.messages.java_number import int_value, is_number
 from harness.messages.java_text import value_of
-from harness.messages.json_reader import read_json
 from harness.messages.json_writer import write_json
 from harness.messages.message import NO_FINISH_REASON
 
@@ -77,14 +76,3 @@ def arguments_text(value: Any, default: str) -> str:
     if value is None:
         return default
     return value if isinstance(value, str) else write_json(value)
-
-
-def arguments_object(arguments: str | None) -> dict[str, Any] | None:
-    """Return the object that a call's arguments are; no text is an empty one, no object None."""
-    if arguments is None or not arguments.strip(" \t\r\n"):
-        return {}
-    try:
-        value = read_json(arguments)
-    except MessageError:
-        return None
-    return value if isinstance(value, dict) else None

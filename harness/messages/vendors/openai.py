@@ -19,7 +19,6 @@ from harness.messages.message import (
 from harness.messages.tool_call import ToolCall
 from harness.messages.usage import UsageMetadata
 from harness.messages.vendors import fields
-from harness.messages.vendors.content import CALLS, REASONING, parts
 
 _NAMED: Final = frozenset({"role", "content", "name"})
 _NAMED_TOOL: Final = _NAMED | {"tool_call_id"}
@@ -30,8 +29,6 @@ _NAMED_ASSISTANT: Final = _NAMED | {
     "reasoning",
     "finish_reason",
 }
-_SENT_BACK: Final = ("refusal", "audio")
-"""What a request may repeat of the fields that are kept in the metadata."""
 
 
 class _Answer(NamedTuple):
@@ -46,15 +43,6 @@ class _Answer(NamedTuple):
 def from_openai(messages: Iterable[Any]) -> list[BaseMessage]:
     """Return OpenAI's messages, choices or completions in this project's form."""
     return [_message(answer) for entry in messages for answer in _answers(entry)]
-
-
-def to_openai(messages: Iterable[BaseMessage]) -> list[dict[str, Any]]:
-    """Return messages as a request to OpenAI takes them.
-
-    Blocks that stand for what has a field of its own (calls, reasoning) are left out of the
-    content. A single call without an id is written as the legacy ``function_call``.
-    """
-    return [_request_message(message) for message in messages]
 
 
 def api_tool_calls(entries: Any) -> list[ToolCall] | None:
@@ -151,51 +139,3 @@ def _tool_call(entry: dict[str, Any]) -> ToolCall:
         arguments=fields.arguments_text(details.get(arguments_name), ""),
         index=fields.index(entry.get("index")),
     )
-
-
-def _request_message(message: BaseMessage) -> dict[str, Any]:
-    request: dict[str, Any] = {"role": message.role, "content": _request_content(message)}
-    if message.name is not None:
-        request["name"] = message.name
-    metadata = message.metadata or {}
-    match message:
-        case ToolMessage():
-            if message.role != "function":
-                request["tool_call_id"] = message.tool_call_id
-        case AssistantMessage():
-            request |= {name: metadata[name] for name in _SENT_BACK if name in metadata}
-            request |= _request_calls(message.tool_calls or [])
-    return request
-
-
-def _request_content(message: BaseMessage) -> Any:
-    """Return the content as OpenAI takes it: text or parts, None for an assistant's silence."""
-    content = message.content
-    nothing = None if isinstance(message, AssistantMessage) else ""
-    if content is None:
-        return nothing
-    if not isinstance(content, list):
-        return message.get_content_as_string()
-    return [_request_part(part) for part in parts(content, CALLS | REASONING)] or nothing
-
-
-def _request_part(part: dict[str, Any]) -> dict[str, Any]:
-    """Return a part; a text without what another vendor notes beside it."""
-    return {"type": "text", "text": part.get("text")} if fields.type_of(part) == "text" else part
-
-
-def _request_calls(calls: list[ToolCall]) -> dict[str, Any]:
-    if not calls:
-        return {}
-    if len(calls) == 1 and calls[0].id is None:
-        return {"function_call": {"name": calls[0].name, "arguments": calls[0].arguments or ""}}
-    return {"tool_calls": [_request_call(call) for call in calls]}
-
-
-def _request_call(call: ToolCall) -> dict[str, Any]:
-    arguments = call.arguments or ""
-    if call.type == "custom":
-        details = {"custom": {"name": call.name, "input": arguments}}
-    else:
-        details = {"function": {"name": call.name, "arguments": arguments}}
-    return {"id": call.id, "type": call.type, **details}

@@ -1,5 +1,7 @@
 import pytest
 
+from harness.messages.errors import MalformedJson
+from harness.messages.json_reader import JsonReader
 from harness.messages.serializer.byte_encoding import decoded
 
 WIDE = ("utf-16-be", "utf-16-le", "utf-32-be", "utf-32-le")
@@ -34,7 +36,12 @@ def test_a_lone_surrogate_is_no_character() -> None:
     assert decoded(b'\x00"\xd8\x3d\x00"') == '"\ufffd"'
 
 
-@pytest.mark.parametrize("data", [b"\x00\x00[\x00", b"\x00[\x00\x00", b"[\xff\xff\xff"])
-def test_what_no_reader_takes_is_refused(data: bytes) -> None:
+@pytest.mark.parametrize("data", [b"\x00\x00[\x00", b"\x00[\x00\x00", b"\x001\x00\x00"])
+def test_bytes_in_an_order_that_no_machine_writes_are_no_json(data: bytes) -> None:
+    with pytest.raises(MalformedJson):
+        JsonReader(decoded(data)).value()
+
+
+def test_what_is_no_utf_8_is_refused() -> None:
     with pytest.raises(UnicodeDecodeError):
-        decoded(data)
+        decoded(b"[\xff\xff\xff")

@@ -2,27 +2,9 @@ from typing import Any
 
 import pytest
 
-from harness.messages.vendors.content import CALLS, REASONING, joined_texts, parts
+from harness.messages.vendors.content import joined_texts
 
 TEXT = {"type": "text", "text": "a"}
-
-
-@pytest.mark.parametrize("type_", ["tool_use", "tool_call", "tool_call_chunk", "invalid_tool_call"])
-def test_blocks_that_calls_tell_again(type_: str) -> None:
-    assert parts([{"type": type_}, TEXT], CALLS) == [TEXT]
-
-
-@pytest.mark.parametrize("type_", ["thinking", "redacted_thinking", "reasoning"])
-def test_blocks_that_reasoning_tells_again(type_: str) -> None:
-    assert parts([{"type": type_}, TEXT], REASONING) == [TEXT]
-
-
-def test_plain_texts_become_blocks_and_what_is_no_block_is_dropped() -> None:
-    assert parts(["a", 5, None, {"x": 1}, {"type": ["tool_use"]}], CALLS) == [
-        TEXT,
-        {"x": 1},
-        {"type": ["tool_use"]},
-    ]
 
 
 @pytest.mark.parametrize(
