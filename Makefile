@@ -12,6 +12,9 @@ MAVEN   := $(MVN) --quiet --batch-mode -Dstyle.color=never --file java_fixtures/
 JAR      ?=
 SUBJECTS := $(if $(JAR),--subject reference --subject "java=$(JAR)" --subject openjiuwen)
 
+# FULL=1 runs the recorded cases too that find nothing that others do not (parity list --redundant).
+FULL     ?=
+
 BOTH     := --subject reference $(if $(JAR),--subject "java=$(JAR)",--subject java)
 
 JAVA_SOURCES := $(shell find java_fixtures -name target -prune -o \( -name '*.java' -o -name pom.xml \) -print)
@@ -20,17 +23,26 @@ OPENJIUWEN   := build/.openjiuwen
 INSTALLED    := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup parity test test-java test-python lint fuzz report wheel clean python java
+.PHONY: help setup parity coverage mutants test test-java test-python lint fuzz bench report wheel clean python java
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(INSTALLED) $(JARS) $(OPENJIUWEN) ## make .venv/, build the jars, install openjiuwen beside it
 
-parity: setup ## run the gate: all cases, and some generated ones (JAR=… for another jar)
+parity: setup ## run the gate: cases, and some generated ones (FULL=1 all cases, JAR=… another jar)
 	@mkdir -p $(REPORTS)
-	$(strip $(PARITY) run $(SUBJECTS)) --report json=$(REPORTS)/parity.json
+	$(strip $(PARITY) run $(if $(FULL),,--reduced) $(SUBJECTS)) --report json=$(REPORTS)/parity.json
 	$(PARITY) fuzz --profile gate --no-save --quiet $(BOTH) --report json=$(REPORTS)/fuzz.json
+
+coverage: setup ## measure what all cases reach of both sides' code, rule by rule
+	@mkdir -p $(REPORTS)
+	$(strip $(PARITY) run --coverage $(SUBJECTS)) --report json=$(REPORTS)/coverage.json
+
+mutants: setup ## see whether all cases notice small faults in both sides (JAR=… another jar)
+	@mkdir -p $(REPORTS)
+	$(PARITY) mutants -j 2 --subject $(if $(JAR),"java=$(JAR)",java) --json $(REPORTS)/mutants-java.json
+	$(PARITY) mutants -j 2 --subject reference --json $(REPORTS)/mutants-reference.json
 
 test: test-java test-python ## run the project's own tests, Java and Python
 
@@ -50,6 +62,10 @@ lint: setup ## check formatting, types, imports and the case files
 
 fuzz: setup ## search for disagreements in generated inputs, half a minute (parity fuzz --help)
 	$(PARITY) fuzz $(BOTH)
+
+bench: setup ## measure the harness beside what it measures (parity bench --help)
+	@mkdir -p $(REPORTS)
+	$(PARITY) bench --json $(REPORTS)/bench.json
 
 report: ## show the last report of the gate again, and write it as a page
 	@test -f $(REPORTS)/parity.json || { echo 'There is no report yet; make it with: make parity' >&2; exit 2; }

@@ -14,7 +14,7 @@ from harness.model.outcome import (
     Unsupported,
     encode_outcome,
 )
-from harness.subjects.base import Answer, Description, SubjectSettings
+from harness.subjects.base import Answer, Description, SubjectSettings, SubjectStartError
 
 Behaviour = Callable[[Call], Outcome]
 
@@ -94,7 +94,33 @@ class FakeProvider:
         return FakeSubject(settings.name, self._behaviour)
 
 
+class CountingProvider:
+    """Starts fakes that say how many of them were started."""
+
+    def __init__(self) -> None:
+        self._started = 0
+
+    def start(self, settings: SubjectSettings) -> FakeSubject:
+        self._started += 1
+        text = f"started {self._started} times"
+        return FakeSubject(settings.name, lambda _: Returned({"text": text}))
+
+
+class _NeverReady(FakeSubject):
+    def description(self) -> Description:
+        raise SubjectStartError(self.name, "it is not here", "Put it there.")
+
+
+class LateProvider:
+    """Starts fakes of which it is seen only later that they cannot start, as of a JVM."""
+
+    def start(self, settings: SubjectSettings) -> FakeSubject:
+        return _NeverReady(settings.name)
+
+
 agreeing = FakeProvider(agree)
+late = LateProvider()
+counting = CountingProvider()
 erring = FakeProvider(err)
 failing = FakeProvider(fail)
 lacking = FakeProvider(lack)

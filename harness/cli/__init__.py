@@ -1,5 +1,6 @@
 """The command ``parity``: one module a command group, each imported only when it is called."""
 
+import gc
 import importlib
 import os
 import sys
@@ -26,17 +27,23 @@ _COMMANDS: Final = {
     "schema": ("harness.cli.inspect", "Print the JSON Schema of a case file."),
     "completion": ("harness.cli.completion", "Print a script for a shell to complete by."),
     "doctor": ("harness.cli.doctor", "Say what is installed, what is missing, and what to do."),
+    "mutants": ("harness.cli.mutants", "See whether the cases notice small faults in a subject."),
     "report": ("harness.cli.report", "Show a JSON report again, or write it in another format."),
     "merge": ("harness.cli.merge", "Join the JSON reports of shards, and judge the whole run."),
     "trend": ("harness.cli.trend", "Draw verdicts and rates over several runs."),
+    "bench": ("harness.cli.bench", "Measure the harness beside what it measures."),
 }
 
 
+_OBJECTS_BETWEEN_COLLECTIONS: Final = 50_000
+
 _SECTIONS: Final = {
     "Compare": ("run", "fuzz", "explain", "shrink"),
+    "Judge the cases": ("mutants",),
     "Write cases": ("new", "record", "lint", "accept", "schema", "completion"),
     "Look": ("list", "ops", "subjects", "doctor"),
     "Reports": ("report", "merge", "trend"),
+    "Speed": ("bench",),
 }
 """Which commands ``--help`` shows together; what is in none stands under Others."""
 
@@ -109,5 +116,7 @@ def main() -> None:
     # Integers of any size are legal values here; the limit guards against quadratic time in
     # servers that parse strangers' numbers, and must never surface as a fault of a case.
     sys.set_int_max_str_digits(0)
+    # Cases and values are trees; to look for cycles among them takes a thirtieth of a run.
+    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
     show_progress_of_subjects()
     cli(prog_name="parity")

@@ -13,17 +13,27 @@ DEFAULT_TIMEOUT_SECONDS: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
+class Reduced:
+    """Which cases a reduced run may leave out, by globs, and the file of those that it keeps."""
+
+    of: tuple[str, ...]
+    keep: str
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """What a run does when the command line does not say.
 
     ``cases`` are folders or files, ``ledgers`` folders with ``<subject>.yaml`` files; both are
-    relative to the folder of ``pyproject.toml``. ``timeout`` is in seconds a case.
+    relative to the folder of ``pyproject.toml``. ``timeout`` is in seconds a case. ``reduced`` is
+    what ``parity run --reduced`` goes by.
     """
 
     cases: tuple[str, ...] = ("cases",)
     subjects: tuple[str, ...] = DEFAULT_SUBJECTS
     timeout: float = DEFAULT_TIMEOUT_SECONDS
     ledgers: tuple[str, ...] = ("cases/divergences",)
+    reduced: Reduced | None = None
 
 
 def load_config(start: Path) -> Config:
@@ -55,8 +65,16 @@ def _from_file(file: Path, start: Path) -> Config:
                 settings[key] = tuple(specs)
             case "timeout", int() | float() if value > 0 and not isinstance(value, bool):
                 settings[key] = float(value)
+            case "reduced", {"of": [*globs], "keep": str(keep), **others} if (
+                globs and _all_texts(globs) and not others
+            ):
+                settings[key] = Reduced(tuple(globs), f"{prefix}{keep}")
             case "cases" | "ledgers" | "subjects", _:
                 raise click.UsageError(f"{file}: tool.parity.{key} must be a list of strings.")
+            case "reduced", _:
+                raise click.UsageError(
+                    f"{file}: tool.parity.reduced must be of, a list of globs, and keep, a file."
+                )
             case "timeout", _:
                 raise click.UsageError(f"{file}: tool.parity.timeout must be seconds above 0.")
             case _:
@@ -69,8 +87,9 @@ def _all_texts(values: list[Any]) -> bool:
 
 
 def _guess(key: str) -> str:
-    near = difflib.get_close_matches(key, ("cases", "ledgers", "subjects", "timeout"), 1)
-    return f" Did you mean {near[0]}?" if near else " Known: cases, ledgers, subjects, timeout."
+    known = ("cases", "ledgers", "reduced", "subjects", "timeout")
+    near = difflib.get_close_matches(key, known, 1)
+    return f" Did you mean {near[0]}?" if near else f" Known: {', '.join(known)}."
 
 
 def _relative(folder: Path, start: Path) -> str:

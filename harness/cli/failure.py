@@ -12,6 +12,7 @@ from harness.reporters.visible import visible_text
 from harness.run.contest import NoOracleError
 from harness.run.summary import ExitCode
 from harness.subjects.base import SubjectStartError
+from harness.subjects.covering import CoverageError
 from harness.subjects.registry import SubjectRequestError
 
 
@@ -24,9 +25,12 @@ def reported() -> Iterator[None]:
         fail_on_faults(error.faults)
     except (SubjectRequestError, NoOracleError) as error:
         raise click.UsageError(visible_text(str(error))) from error
-    except SubjectStartError as error:
+    except (SubjectStartError, CoverageError) as error:
         click.echo(f"parity: {error}", err=True)
         raise SystemExit(ExitCode.BROKEN) from error
+    except BrokenPipeError:
+        # Whoever read the output, such as `head`, has seen enough; click ends in silence.
+        raise
     except OSError as error:
         # A report that cannot be written, a ledger that cannot be read: no verdict on any case.
         click.echo(f"parity: {error}", err=True)
@@ -38,11 +42,16 @@ def reported() -> Iterator[None]:
 
 def fail_on_faults(faults: tuple[Fault, ...]) -> NoReturn:
     """Show every fault and end with the exit code for bad files."""
+    show_faults(faults, "nothing was run.")
+    raise SystemExit(ExitCode.USAGE)
+
+
+def show_faults(faults: tuple[Fault, ...], outcome: str) -> None:
+    """Show every fault with its line, and what came of them, as a sentence's end."""
     for fault in faults:
         click.echo(visible_text(str(fault)), err=True)
         for line in caret_lines(fault):
             click.echo(line, err=True)
     count = len(faults)
     what = "1 fault" if count == 1 else f"{count:,} faults"
-    click.echo(f"parity: {what} in the files above; nothing was run.", err=True)
-    raise SystemExit(ExitCode.USAGE)
+    click.echo(f"parity: {what} in the files above; {outcome}", err=True)

@@ -10,6 +10,7 @@ from harness.cli.completing import complete_paths
 from harness.cli.config import load_config
 from harness.cli.failure import reported
 from harness.cli.options import contest_settings, filter_options, subject_options
+from harness.cli.reports import REPORT_FILE
 from harness.cli.selected import read_selected
 from harness.corpus.schema import case_file_schema
 from harness.model.operations import OPERATIONS
@@ -23,19 +24,55 @@ _LIST_EXAMPLES: Final = """\b
 Examples:
   parity list                       every case: name, operation, place
   parity list -k index --op chunk.merge
+  parity list --redundant           what finds nothing that another case does not
 """
 
 
 @click.command(name="list", epilog=_LIST_EXAMPLES)
 @click.argument("paths", nargs=-1, shell_complete=complete_paths)
 @filter_options
-def list_command(
-    paths: tuple[str, ...], names: tuple[str, ...], ops: tuple[str, ...], tags: tuple[str, ...]
+@click.option(
+    "--redundant", is_flag=True, help="Only cases that kill and reach nothing that others do not."
+)
+@click.option(
+    "--mutants",
+    type=REPORT_FILE,
+    multiple=True,
+    help="With --redundant: reports of `parity mutants`.  [default: build/reports/mutants*.json]",
+)
+@click.option(
+    "--coverage",
+    type=REPORT_FILE,
+    multiple=True,
+    help="And of `parity run --coverage`.  [default: build/reports/coverage.json]",
+)
+@click.option(
+    "--write", is_flag=True, help="Renew the list of cases that `parity run --reduced` keeps."
+)
+def list_command(  # noqa: PLR0913 - one a parameter of the command
+    paths: tuple[str, ...],
+    *,
+    names: tuple[str, ...],
+    ops: tuple[str, ...],
+    tags: tuple[str, ...],
+    redundant: bool,
+    mutants: tuple[Path, ...],
+    coverage: tuple[Path, ...],
+    write: bool,
 ) -> None:
     """List the cases that a run would take: name, operation, place."""
+    if not redundant and (mutants or coverage or write):
+        raise click.UsageError("--mutants, --coverage and --write are for --redundant.")
     with reported():
         selection = Selection(names=names, ops=ops, tags=tags)
-        selected = read_selected(paths, load_config(Path.cwd()), selection)
+        config = load_config(Path.cwd())
+        selected = read_selected(paths, config, selection)
+        if redundant:
+            # What only this needs stays out of the way of a plain list.
+            from harness.cli.redundant import list_redundant  # noqa: PLC0415
+
+            list_redundant(selected, config, mutants, coverage, write=write)
+            return
         for case in selected.cases():
             click.echo(f"{case.name}\t{case.call.op}\t{case.file}:{case.line}")
 

@@ -92,8 +92,8 @@ def filter_options(command: _Command) -> _Command:
 def contest_settings(config: Config, options: Mapping[str, Any]) -> ContestSettings:
     """Return what a command's options say, and the settings where they say nothing.
 
-    ``options`` are those of ``subject_options``, and ``oracle``, ``workers`` and ``no_ledger``
-    of a command that has them.
+    ``options`` are those of ``subject_options``, and ``oracle``, ``workers``, ``no_ledger``
+    and ``coverage`` of a command that has them.
     """
     return ContestSettings(
         subjects=options["subjects"] or config.subjects,
@@ -103,4 +103,5 @@ def contest_settings(config: Config, options: Mapping[str, Any]) -> ContestSetti
         workers=options.get("workers", 1),
         java_home=options["java_home"],
         jvm_args=options["jvm_args"],
+        coverage=options.get("coverage", False),
     )

@@ -143,7 +143,8 @@ def _program() -> str:
     found = shutil.which("parity")
     if found is not None and called.samefile(found):
         return "parity"
-    return shlex.quote(os.path.relpath(called))
+    below = called.absolute().is_relative_to(Path.cwd())
+    return shlex.quote(os.path.relpath(called) if below else str(called))
 
 
 def show(events: Iterable[Event], reporters: Sequence[Reporter]) -> None:

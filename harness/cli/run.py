@@ -7,22 +7,24 @@ from typing import Any, Final
 
 import click
 
+from harness.cli.cluster import cluster_options, opened_where, refuse_beside_scheduler
 from harness.cli.completing import complete_paths
-from harness.cli.config import load_config
+from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
 from harness.cli.options import contest_settings, filter_options, subject_options
-from harness.cli.reports import open_reporters, report_options
-from harness.cli.selected import Selected, read_selected
+from harness.cli.reduced import reduction, required_reduction
+from harness.cli.reports import report_options
+from harness.cli.selected import read_selected
 from harness.cli.update_expect import oracle_alone, update_expectations
+from harness.coverage.measuring import Measuring
+from harness.coverage.uncovered import load_exceptions
 from harness.model.operations import OPERATIONS
 from harness.run.clock import process_start
-from harness.run.contest import opened, read_ledgers
-from harness.run.events import CaseJudged, RunFinished
+from harness.run.contest import ContestSettings, read_ledgers
 from harness.run.interrupts import Interrupts
 from harness.run.last_failed import LastFailed
-from harness.run.runner import Plan, run
+from harness.run.runner import Plan
 from harness.run.selection import Selection, Shard
-from harness.run.summary import Summary
 
 
 class _ShardType(click.ParamType[Shard]):
@@ -48,6 +50,8 @@ Examples:
   parity run --subject reference --subject java=my.jar
   parity run --subject java@new=new.jar --subject java@old=old.jar
   parity run cases/merge --update-expect      after an intended change of the reference
+  parity run --scheduler tcp://10.0.0.5:8786  on a cluster of Dask's (docs/cluster.md)
+  parity run cases/merge --watch              what a saved file does, while you write it
 """
 
 
@@ -60,23 +64,37 @@ Examples:
 @filter_options
 @click.option("--last-failed", is_flag=True, help="Only cases that failed when they last ran.")
 @click.option("-j", "workers", type=click.IntRange(1), default=1, help="Workers a subject.")
+@cluster_options
 @click.option("--shard", type=_ShardType(), help="Only the part I of N of the cases.")
+@click.option("--reduced", is_flag=True, help="Without recorded cases that add nothing.")
+@click.option("--coverage", is_flag=True, help="Measure what the cases reach of both sides' code.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first failure.")
 @report_options
 @click.option("--verbose-report", is_flag=True, help="Keep every outcome in the report.")
 @click.option("--no-ledger", is_flag=True, help="Take no divergence as known.")
+@click.option("--no-cache", is_flag=True, help="Check all case files, those known as good too.")
 @click.option(
     "--update-expect", is_flag=True, help="Let cases expect what the oracle does, after a look."
 )
 @click.option("--yes", is_flag=True, help="Write what --update-expect shows without asking.")
+@click.option(
+    "--watch", is_flag=True, help="Go on: run the cases of a file again whenever it is saved."
+)
 @click.option("-q", "--quiet", is_flag=True, help="Only the last line.")
 @click.option("-v", "--verbose", is_flag=True, help="Every failure, and what was unsupported.")
 def run_command(paths: tuple[str, ...], **options: Any) -> None:
     """Run cases through all subjects and compare the outcomes, field by field.
 
     PATHS are folders, files or names of cases (FILE::ID); without them all of cases/ is run.
+
+    With --watch the subjects stay warm, and the cases of a file run again whenever it is saved;
+    all of them when a ledger is. Ctrl-C ends it with 130. It cannot be combined with --report,
+    --update-expect, --shard and --last-failed.
     """
     command = ("parity", *sys.argv[1:])
+    refuse_beside_scheduler(options, ("watch", "update_expect", "coverage"))
+    if options["coverage"] and options["update_expect"]:
+        raise click.UsageError("--update-expect cannot be combined with --coverage.")
     with reported(), Interrupts() as interrupts:
         config = load_config(Path.cwd())
         settings = contest_settings(config, options)
@@ -87,13 +105,24 @@ def run_command(paths: tuple[str, ...], **options: Any) -> None:
             tags=options["tags"],
             shard=options["shard"],
             only=last_failed.names() if options["last_failed"] else None,
+            reduction=required_reduction(config) if options["reduced"] else None,
         )
+        if options["watch"]:
+            # watchfiles takes a while to import, and most runs do not watch.
+            from harness.cli.watch import watch  # noqa: PLC0415
+            from harness.cli.watched import Watched  # noqa: PLC0415
+
+            watched = Watched(paths, config, settings, selection, options)
+            watch(watched, last_failed, interrupts, command)
         if options["update_expect"]:
             settings = oracle_alone(settings)
         ledgers = read_ledgers(settings)
         # The subjects start in processes of their own while the files are checked here.
-        with opened(settings, ledgers) as contest:
-            selected = read_selected(paths, config, selection)
+        with opened_where(options, settings, ledgers) as (contest, in_flight):
+            # All that reports takes 30 ms to import, better spent while the JVM starts.
+            from harness.cli.one_run import run_once  # noqa: PLC0415
+
+            selected = read_selected(paths, config, selection, cached=not options["no_cache"])
             if options["update_expect"]:
                 update_expectations(contest, selected, interrupts, options)
                 return
@@ -106,11 +135,18 @@ def run_command(paths: tuple[str, ...], **options: Any) -> None:
                 fail_fast=options["fail_fast"],
                 interrupts=interrupts,
                 part=_part(paths, options),
+                in_flight=in_flight,
             )
-            summary = _run(plan, selected, last_failed, options)
+            measuring = _measuring(settings, config) if options["coverage"] else None
+            summary = run_once(plan, selected, last_failed, options, measuring=measuring)
     if not summary.cases and not summary.interrupted:
         _refuse_empty(options, named=any("::" in path for path in paths))
     raise SystemExit(summary.exit_code)
+
+
+def _measuring(settings: ContestSettings, config: Config) -> Measuring:
+    exceptions = load_exceptions(map(Path, config.ledgers))
+    return Measuring(settings, exceptions, reduction(config))
 
 
 def _refuse_empty(options: dict[str, Any], *, named: bool) -> None:
@@ -133,27 +169,3 @@ def _part(paths: tuple[str, ...], options: dict[str, Any]) -> str | None:
     if shard is None or paths or any(options[name] for name in filters):
         return None
     return f"{shard.index}/{shard.count}"
-
-
-def _run(
-    plan: Plan,
-    selected: Selected,
-    last_failed: LastFailed,
-    options: dict[str, Any],
-) -> Summary:
-    reporters = open_reporters(options, selected.count)
-    summary: Summary | None = None
-    try:
-        for event in run(plan, selected.cases()):
-            for reporter in reporters:
-                reporter.handle(event)
-            if isinstance(event, CaseJudged):
-                last_failed.note(event)
-            elif isinstance(event, RunFinished):
-                summary = event.summary
-    finally:
-        for reporter in reporters:
-            reporter.close()
-    last_failed.save()
-    assert summary is not None
-    return summary

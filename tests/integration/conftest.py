@@ -12,7 +12,17 @@ import pytest
 from harness.subjects.registry import GROUP
 
 _ROOT = Path(__file__).parents[2]
-_FAKES = ("agreeing", "erring", "failing", "lacking", "hanging", "crashing", "breaking")
+_FAKES = (
+    "agreeing",
+    "erring",
+    "failing",
+    "lacking",
+    "hanging",
+    "crashing",
+    "breaking",
+    "counting",
+    "late",
+)
 
 
 @dataclass(frozen=True)
@@ -25,6 +35,7 @@ class Ended:
 
 
 Run = Callable[..., Ended]
+RunPytest = Callable[..., Ended]
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +86,24 @@ def parity(project: Path, environment: dict[str, str]) -> Run:
             env=environment,
             capture_output=True,
             encoding="utf-8",
-            timeout=60,
+            timeout=600,
+            check=False,
+        )
+        return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+    return run
+
+
+@pytest.fixture
+def run_pytest(project: Path, environment: dict[str, str]) -> RunPytest:
+    def run(*arguments: str) -> Ended:
+        ended = subprocess.run(
+            [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments],
+            cwd=project,
+            env=environment,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=600,
             check=False,
         )
         return Ended(ended.returncode, ended.stdout, ended.stderr)

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from harness.cli.config import Config
+from harness.cli.ledger_problems import ledger_files
 from harness.compare.accept import AcceptedEntry, ProposedEntry
 from harness.compare.ledger_text import append, prune
 from tests.integration.conftest import Run, write
 
 BOTH = ("--subject", "agreeing", "--subject", "erring", "--subject", "failing")
-LEDGERS = sorted((Path(__file__).parents[2] / "cases" / "divergences").glob("*.yaml"))
+LEDGERS = ledger_files(Config(ledgers=(str(Path(__file__).parents[2] / "cases" / "divergences"),)))
 
 
 def test_a_case_is_accepted_for_every_subject_that_departs(parity: Run, project: Path) -> None:
@@ -105,3 +107,25 @@ def test_ids_are_new_among_all_ledgers(parity: Run, project: Path) -> None:
     assert parity("lint").code == 0
     parity("accept", "empty", *BOTH, "--reason", "R.")
     assert parity("run", *BOTH).code == 0
+
+
+def test_a_reason_of_blanks_is_none(parity: Run, project: Path) -> None:
+    ended = parity("accept", "tide", "--subject", "erring", "--reason", "  ")
+    assert ended.code == 2
+    assert "--reason is empty" in ended.err
+    assert not (project / "cases" / "divergences").exists()
+
+
+def test_a_ledger_with_a_byte_order_mark_is_added_to_and_pruned(parity: Run, project: Path) -> None:
+    ledger = project / "cases" / "divergences" / "erring.yaml"
+    ledger.parent.mkdir()
+    ledger.write_bytes(
+        b"\xef\xbb\xbf- id: a\n  op: chunk.fold\n  case: x\n  path: text\n"
+        b"  difference: changed\n  reason: R.\n"
+    )
+    assert parity("accept", "tide", "--subject", "erring", "--reason", "R.").code == 0
+    assert parity("accept", "--subject", "erring", "--prune").code == 0
+    data = ledger.read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf")
+    assert b"id: text-of-text-changed" in data
+    assert b"chunk.fold" not in data

@@ -140,7 +140,7 @@ def test_fix_mends_files_and_ledgers_and_says_what(parity: Run, project: Path) -
     assert "cases/divergences/erring.yaml:6:3: fixed: difference for diference" in ended.out
     assert cases.read_text(encoding="utf-8") == good
     assert ledger.read_text(encoding="utf-8").startswith("# kept\n- id: a\n  op: text.of\n")
-    assert parity("lint", "--fix").out == "1 case files: 0 errors, 0 warnings\n"
+    assert parity("lint", "--fix").out == "1 case file: 0 errors, 0 warnings\n"
 
 
 def test_lint_finds_globs_that_no_case_has_and_entries_that_are_stale(
@@ -173,3 +173,16 @@ def test_half_a_run_accepts_nothing(parity: Run, project: Path) -> None:
     ended = parity("accept", "--subject", "interrupting", "--reason", "x")
     assert ended.code == 130
     assert not (project / "cases" / "divergences" / "interrupting.yaml").exists()
+
+
+def test_lint_refuses_what_is_no_report_of_all_cases(parity: Run, project: Path) -> None:
+    for text in ("{", "[]", "{}", '{"results": [1], "subjects": [], "ledger": {"stale": [2]}}'):
+        write(project / "r.json", text)
+        ended = parity("lint", "--report", "r.json")
+        assert ended.code == 2
+        assert "r.json is no" in ended.err
+        assert "Traceback" not in ended.err
+    parity("run", "--subject", "agreeing", "-k", "tide", "--report", "json=r.json")
+    ended = parity("lint", "--report", "r.json")
+    assert ended.code == 2
+    assert "r.json is of 1 of the 2 cases" in ended.err

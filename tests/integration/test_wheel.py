@@ -76,6 +76,25 @@ def test_the_user_s_own_cases_run(installed: Path, tmp_path: Path) -> None:
         assert str(_ROOT) not in subject["location"]
 
 
+def test_the_code_inside_can_be_covered(installed: Path, tmp_path: Path) -> None:
+    write(tmp_path / "cases" / "mine.yaml", _CASE)
+    subjects = ("--subject", "reference", "--subject", "java")
+    ended = run(installed, tmp_path, "run", "--coverage", *subjects, "--report", "json=r.json")
+    assert ended.code == 0, ended.err
+    sides = json.loads((tmp_path / "r.json").read_text())["coverage"]["sides"]
+    assert all(side["branches"]["covered"] for side in sides.values())
+
+
+def test_mutants_are_made_of_the_jar_inside(installed: Path, tmp_path: Path) -> None:
+    write(tmp_path / "cases" / "mine.yaml", _CASE)
+    scope = ("--class", "AssistantMessageChunk", "--floor", "0")
+    ended = run(installed, tmp_path, "mutants", *scope, "--json", "m.json")
+    assert ended.code == 0, ended.err
+    report = json.loads((tmp_path / "m.json").read_text())
+    assert report["killed"]
+    assert str(installed.parent) in report["location"]
+
+
 def test_the_doctor_finds_the_jars_inside(installed: Path, tmp_path: Path) -> None:
     ended = run(installed, tmp_path, "doctor", "--json")
     assert ended.code == 0, ended.out

@@ -15,10 +15,10 @@ OLDEST = (
 serializer whose native form is called ``pickle``."""
 
 
-def compiled(sources: Iterable[Path], into: Path) -> Path:
+def compiled(sources: Iterable[Path], into: Path, *options: str) -> Path:
     """Compile sources with the JDK that the subject runs on, and return the folder of classes."""
     javac = find_java().home / "bin" / "javac"
-    subprocess.run([javac, "-d", into, *map(str, sources)], check=True)
+    subprocess.run([javac, *options, "-d", into, *map(str, sources)], check=True)
     return into
 
 

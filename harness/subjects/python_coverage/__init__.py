@@ -11,7 +11,7 @@ from typing import Final
 CODE: Final = Path(__file__).resolve().parents[2] / "messages"
 """What is watched: the implementation, and nothing of the harness around it."""
 
-INSTALL: Final = "pip install 'coverage>=7.7'"
+INSTALL: Final = "pip install 'agent-core-parity[coverage]'"
 
 
 def is_installed() -> bool:

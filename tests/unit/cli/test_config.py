@@ -3,7 +3,7 @@ from pathlib import Path
 import click
 import pytest
 
-from harness.cli.config import Config, load_config
+from harness.cli.config import Config, Reduced, load_config
 
 
 def write(folder: Path, text: str) -> None:
@@ -31,6 +31,30 @@ def test_the_table_is_taken(tmp_path: Path) -> None:
     assert load_config(tmp_path) == Config(("a", "b"), ("java=x.jar",), 2.0, ("c",))
 
 
+def test_a_reduction_names_globs_and_a_file(tmp_path: Path) -> None:
+    write(tmp_path, "[tool.parity.reduced]\nof = ['recorded/*']\nkeep = 'cases/kept.txt'\n")
+    assert load_config(tmp_path).reduced == Reduced(("recorded/*",), "cases/kept.txt")
+    below = tmp_path / "a"
+    below.mkdir()
+    assert load_config(below).reduced == Reduced(("recorded/*",), "../cases/kept.txt")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "reduced = 'kept.txt'",
+        "reduced = {of = [], keep = 'kept.txt'}",
+        "reduced = {of = [1], keep = 'kept.txt'}",
+        "reduced = {of = ['a']}",
+        "reduced = {of = ['a'], keep = 'kept.txt', more = 1}",
+    ],
+)
+def test_a_reduction_of_another_form_is_refused(tmp_path: Path, table: str) -> None:
+    write(tmp_path, f"[tool.parity]\n{table}\n")
+    with pytest.raises(click.UsageError, match="reduced must be of, a list of globs, and keep"):
+        load_config(tmp_path)
+
+
 def test_from_a_folder_below_paths_lead_back_to_the_file(tmp_path: Path) -> None:
     write(tmp_path, "[tool.parity]\ncases = ['mine']\n")
     below = tmp_path / "a" / "b"
@@ -42,7 +66,7 @@ def test_from_a_folder_below_paths_lead_back_to_the_file(tmp_path: Path) -> None
     ("table", "says"),
     [
         ("case = ['a']", "Did you mean cases?"),
-        ("colour = true", "Known: cases, ledgers, subjects, timeout."),
+        ("colour = true", "Known: cases, ledgers, reduced, subjects, timeout."),
         ("cases = 'a'", "cases must be a list of strings"),
         ("cases = []", "cases must be a list of strings"),
         ("subjects = [1]", "subjects must be a list of strings"),

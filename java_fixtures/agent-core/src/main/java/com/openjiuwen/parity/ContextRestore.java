@@ -25,9 +25,7 @@ final class ContextRestore {
         if (fields.get("name") instanceof String name) {
             message.setName(name);
         }
-        if (fields.get("metadata") instanceof Map<?, ?>) {
-            message.setMetadata(fields.map("metadata").copy());
-        }
+        message.setMetadata(fields.map("metadata").copy());
         return message;
     }
 

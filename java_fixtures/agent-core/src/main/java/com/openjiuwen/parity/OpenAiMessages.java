@@ -81,9 +81,7 @@ final class OpenAiMessages {
                     case "tool", "function" -> tool(fields);
                     default -> throw new IllegalArgumentException("Unknown OpenAI role: " + role);
                 };
-        if (role.equals("developer") || role.equals("function")) {
-            message.setRole(role);
-        }
+        message.setRole(role);
         message.setContent(fields.get("content"));
         message.setName(fields.text("name"));
         message.setMetadata(fields.rest(namedFor(message)));

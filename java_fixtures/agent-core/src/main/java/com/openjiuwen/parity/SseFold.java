@@ -88,9 +88,6 @@ final class SseFold {
         try {
             value = read(String.join("\n", lines));
         } catch (JsonParseException e) {
-            if (lines.size() == 1) {
-                throw e;
-            }
             // Some servers leave out the blank line between events: then each line is one.
             for (String line : lines) {
                 take(read(line));

@@ -81,7 +81,6 @@ final class TypedJsonReader {
         if (!given.equals(role)) {
             throw new IllegalArgumentException("JSON role must be " + role + ": " + given);
         }
-        message.setRole(given);
         message.setContent(read(fields.required("content")));
         message.setName(fields.optionalText("name"));
         return message;

@@ -141,9 +141,9 @@ public class AssistantMessage extends BaseMessage {
     /** Compares all fields; no finish reason equals the text {@code null}. */
     @Override
     public boolean equals(Object other) {
+        // Of the same class, if the fields of all messages are equal.
         return super.equals(other)
-                && other instanceof AssistantMessage that
-                && comparableFields().equals(that.comparableFields());
+                && comparableFields().equals(((AssistantMessage) other).comparableFields());
     }
 
     @Override

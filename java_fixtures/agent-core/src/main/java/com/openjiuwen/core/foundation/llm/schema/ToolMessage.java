@@ -74,9 +74,8 @@ public class ToolMessage extends BaseMessage {
 
     @Override
     public boolean equals(Object other) {
-        return super.equals(other)
-                && other instanceof ToolMessage that
-                && Objects.equals(toolCallId, that.toolCallId);
+        // Of the same class, if the fields of all messages are equal.
+        return super.equals(other) && Objects.equals(toolCallId, ((ToolMessage) other).toolCallId);
     }
 
     @Override

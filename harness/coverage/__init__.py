@@ -1,0 +1,1 @@
+"""What the cases reach of both sides' code, rule by rule, and which cases are kept for it."""
