@@ -7,8 +7,6 @@ expression that never ends, cannot be ended so.
 
 import ctypes
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import Final
 
@@ -23,7 +21,7 @@ class LateError(BaseException):
 
 
 class Deadline:
-    """Bounds each of the calls that run within ``watched`` to ``seconds``."""
+    """Bounds each call to ``seconds``: ``begin`` before it, ``end`` after it, on its thread."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -31,38 +29,38 @@ class Deadline:
         # The thread and the start of the call that runs. Who takes it away, under the lock, has the
         # say over the call's end: the thread itself when it is done, or the watch when it is late.
         self._running: tuple[int, float] | None = None
-        self._finished = threading.Event()
-
-    @contextmanager
-    def watched(self) -> Iterator[None]:
-        """Watch the calls that are run in the block, with ``begin`` and ``end`` around each."""
-        self._finished.clear()
-        watch = threading.Thread(target=self._watch, name="deadline", daemon=True)
-        watch.start()
-        try:
-            yield
-        finally:
-            self._finished.set()
-            with self._lock:  # a call that was interrupted has not come to its end
-                self._running = None
+        self._closed = threading.Event()
+        # One thread for all calls: starting one a batch costs more than watching it.
+        self._watch: threading.Thread | None = None
 
     def begin(self) -> None:
         """Say that a call begins on this thread."""
+        if self._watch is None:
+            self._watch = threading.Thread(target=self._look, name="deadline", daemon=True)
+            self._watch.start()
         self._running = (threading.get_ident(), monotonic())
 
     def end(self) -> None:
         """Say that the call is over; ``LateError`` if it was just found to be late."""
-        with self._lock:
-            if self._running is not None:
-                self._running = None
-                return
+        if self.forget():
+            return
         # The error is on its way to this thread and must not reach it anywhere else. If it never
         # comes, the call has swallowed it.
         sleep(_MOMENT)
         raise LateError
 
-    def _watch(self) -> None:
-        while not self._finished.wait(min(self.seconds / _LOOKS, _LONGEST_LOOK)):
+    def forget(self) -> bool:
+        """Watch the call no longer; return whether it was still being watched."""
+        with self._lock:
+            running, self._running = self._running, None
+        return running is not None
+
+    def close(self) -> None:
+        """End the watch."""
+        self._closed.set()
+
+    def _look(self) -> None:
+        while not self._closed.wait(min(self.seconds / _LOOKS, _LONGEST_LOOK)):
             with self._lock:
                 running = self._running
                 if running is None or monotonic() - running[1] < self.seconds:

@@ -111,7 +111,8 @@ class ReferenceSubject:
         return PendingCalls(self._operations, self._deadline, calls)
 
     def close(self) -> None:
-        """Do nothing: it owns no process."""
+        """End the watch over its calls."""
+        self._deadline.close()
 
 
 class PendingCalls:
@@ -132,9 +133,8 @@ class PendingCalls:
 
     def work(self) -> None:
         """Run what has not been run."""
-        with self._deadline.watched():
-            for call in self._calls[len(self._answers) :]:
-                self._answers.append(self._in_time(call))
+        for call in self._calls[len(self._answers) :]:
+            self._answers.append(self._in_time(call))
 
     def so_far(self) -> list[Answer | None]:
         """Return the answers of the calls that were run, and None for the others."""
@@ -149,6 +149,9 @@ class PendingCalls:
             stack = "".join(traceback.format_tb(error.__traceback__, _FRAMES_SHOWN))
             late = TimedOut(self._deadline.seconds, stack)
             return Answer(encode_outcome(late), int(self._deadline.seconds * 1_000_000))
+        except BaseException:  # an interrupt: the call will not come to its end
+            self._deadline.forget()
+            raise
         return answer
 
 
