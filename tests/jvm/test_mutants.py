@@ -88,6 +88,23 @@ def _jar(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return jar_of(classes, folder / "tiny.jar")
 
 
+@pytest.fixture(name="slow_jar", scope="module")
+def _slow_jar(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same, but every mutant sleeps when it is loaded: its campaign is still under way."""
+    folder = tmp_path_factory.mktemp("slow-mutants")
+    asleep = """\
+    private static String glue() {
+        try {
+            Thread.sleep(150);
+        } catch (InterruptedException e) {
+            return "woken";
+        }
+"""
+    slow = _SOURCES[_TWICE].replace("    private static String glue() {\n", asleep)
+    sources = written(folder / "sources", _SOURCES | {_TWICE: slow})
+    return jar_of(compiled(sources, folder / "classes"), folder / "slow.jar")
+
+
 @pytest.fixture(name="engine", scope="module")
 def _engine(jar: Path) -> Iterator[JavaEngine]:
     engine = open_engine(SubjectSettings("java", spec=str(jar)))
@@ -245,8 +262,8 @@ def test_what_is_asked_wrongly_is_refused(
     assert told in ended.stderr
 
 
-def test_an_interrupted_campaign_goes_on(project: Path, jar: Path) -> None:
-    command = [sys.executable, "-m", "harness", "mutants", "--subject", f"java={jar}"]
+def test_an_interrupted_campaign_goes_on(project: Path, slow_jar: Path) -> None:
+    command = [sys.executable, "-m", "harness", "mutants", "--subject", f"java={slow_jar}"]
     started = subprocess.Popen(command, cwd=project, stderr=subprocess.PIPE, encoding="utf-8")
     kept = project / ".parity" / "mutants"
     while not any(file.stat().st_size for file in kept.glob("*.jsonl")):
@@ -261,7 +278,7 @@ def test_an_interrupted_campaign_goes_on(project: Path, jar: Path) -> None:
     first = json.loads(lines[0])
     # What is kept is taken as it is: the proof that it was not tried again.
     file.write_text(json.dumps({**first, "by": "kept::before"}) + "\n", encoding="ascii")
-    parity(project, "--subject", f"java={jar}", "--json", "m.json")
+    parity(project, "--subject", f"java={slow_jar}", "--json", "m.json")
     by = {it["id"]: it["by"] for it in report_in(project)["results"]}
     assert by[first["id"]] == "kept::before"
     assert not list(kept.glob("*.jsonl"))
