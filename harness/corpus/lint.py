@@ -22,6 +22,8 @@ from harness.model.faults import Fault
 from harness.model.outcome import KINDS_WITH_MESSAGES
 from harness.model.value import encode
 
+_YAML_ENDINGS: Final = (".yaml", ".yml")
+
 Severity: TypeAlias = Literal["error", "warning"]
 FindIn: TypeAlias = Callable[[LocatedCase], Iterable[Finding]]
 """Finds departures from a rule in one case; paths begin at the case."""
@@ -69,7 +71,7 @@ def _without_expect(case: LocatedCase) -> Iterator[Finding]:
 
 
 def _without_why(case: LocatedCase) -> Iterator[Finding]:
-    if case.case.why is None and case.case.file.endswith((".yaml", ".yml")):
+    if case.case.why is None and case.case.file.endswith(_YAML_ENDINGS):
         yield Finding((), "the case does not say why", "name the rule that it is about in why")
 
 
@@ -106,7 +108,9 @@ def _same_input() -> FindIn:
 
     def find_in(case: LocatedCase) -> Iterator[Finding]:
         call = case.case.call
-        key = blake2b(encode([call.op, call.input]), digest_size=16).digest()
+        # What was recorded, in JSONL, may be told again in YAML, with its reason.
+        kind = case.case.file.endswith(_YAML_ENDINGS)
+        key = blake2b(encode([kind, call.op, call.input]), digest_size=16).digest()
         known = first.setdefault(key, case.case.name)
         if known != case.case.name:
             message = f"{known} has the same input"
@@ -134,6 +138,11 @@ RULES: Final[tuple[Rule, ...]] = (
     Rule(
         "unused", "An input has no field that is not used.", "warning", lambda: _input_is_not_used
     ),
-    Rule("same-input", "No two cases have the same op and input.", "warning", _same_input),
+    Rule(
+        "same-input",
+        "No two cases in YAML, and no two in JSONL, have the same op and input.",
+        "warning",
+        _same_input,
+    ),
 )
 """All rules, in the order in which they are shown."""
