@@ -196,7 +196,9 @@ class ConsoleReporter:
             self._console.print()
             self._console.print(counts(summary))
             self._lines(measured(finished), [Text(line) for line in self._versions.lines()])
-        self._console.print(closing_line(summary), soft_wrap=True)
+        self._console.print(
+            closing_line(summary, reduced="--reduced" in self._command), soft_wrap=True
+        )
 
     def _lines(self, *groups: Iterable[Text]) -> None:
         for lines in groups:

@@ -101,10 +101,11 @@ def counts(summary: Summary) -> Table:
     return table
 
 
-def closing_line(summary: Summary) -> Text:
-    """Return the answer and the rate, for the last line."""
+def closing_line(summary: Summary, *, reduced: bool = False) -> Text:
+    """Return the answer and the rate, for the last line; ``reduced`` if not all cases were run."""
     first = f", first verdict after {summary.first_verdict:.2f} s" if summary.first_verdict else ""
-    rate = f"{summary.cases:,} cases in {summary.seconds:.2f} s"
+    part = " of the reduced set" if reduced else ""
+    rate = f"{counted(summary.cases, 'case')}{part} in {summary.seconds:.2f} s"
     rate += f" ({summary.cases_per_second:,.0f} a second{first})"
     match summary.exit_code:
         case ExitCode.PASS if not summary.cases:
@@ -118,7 +119,7 @@ def closing_line(summary: Summary) -> Text:
             count = summary.count(Verdict.ERROR)
             return Text.assemble(
                 ("ERROR", "bold red reverse"),
-                f"  the harness could not drive a subject through {count:,} cases; {rate}",
+                f"  the harness could not drive a subject through {counted(count, 'case')}; {rate}",
             )
         case ExitCode.INTERRUPTED:
             return Text.assemble(("INTERRUPTED", "bold yellow"), f"  after {rate}")

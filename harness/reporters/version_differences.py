@@ -7,6 +7,7 @@ from itertools import combinations
 from harness.compare.oracle import oracle_of_outcome
 from harness.compare.verdict import Verdict, judge
 from harness.model.case import Case
+from harness.reporters.headline import counted
 from harness.run.events import CaseJudged, Result
 
 
@@ -34,7 +35,7 @@ class VersionDifferences:
         for (one, other), counts in self._counts.items():
             if counts:
                 ops = ", ".join(f"{op} {count:,}" for op, count in counts.most_common())
-                yield f"{one} and {other} differ in {counts.total():,} cases: {ops}"
+                yield f"{one} and {other} differ in {counted(counts.total(), 'case')}: {ops}"
             else:
                 yield f"{one} and {other} do not differ in any case"
 

@@ -127,9 +127,9 @@ def test_a_file_and_a_case_can_be_named(parity: Run, project: Path) -> None:
         "cases: [{id: one, op: text.of, input: {value: a}, expect: {returned: {text: a}}}]",
     )
     assert "PASS  3 cases" in parity("run", "--subject", "agreeing").out
-    assert "PASS  1 cases" in parity("run", "cases/deep", "--subject", "agreeing").out
-    assert "PASS  1 cases" in parity("run", "texts::tide", "--subject", "agreeing").out
-    assert "PASS  1 cases" in parity("run", "cases/texts.yaml::tide", "--subject", "agreeing").out
+    assert "PASS  1 case" in parity("run", "cases/deep", "--subject", "agreeing").out
+    assert "PASS  1 case" in parity("run", "texts::tide", "--subject", "agreeing").out
+    assert "PASS  1 case" in parity("run", "cases/texts.yaml::tide", "--subject", "agreeing").out
 
 
 def test_last_failed_runs_what_failed(parity: Run, project: Path) -> None:
@@ -138,7 +138,7 @@ def test_last_failed_runs_what_failed(parity: Run, project: Path) -> None:
     write(project / "cases" / "texts.yaml", broken)
     assert parity("run", "--subject", "agreeing").code == 1
     write(project / "cases" / "texts.yaml", text)
-    assert "PASS  1 cases" in parity("run", "--subject", "agreeing", "--last-failed").out
+    assert "PASS  1 case" in parity("run", "--subject", "agreeing", "--last-failed").out
     none_left = parity("run", "--subject", "agreeing", "--last-failed")
     assert none_left.code == 0
     assert "no case was selected" in none_left.out

@@ -108,7 +108,7 @@ def test_a_saved_file_runs_again_and_no_other(project: Path, environment: dict[s
         assert "its cases were not run" in shown
 
         write(other, _CASE.replace("value: sea", "value: lake"))
-        assert "FAIL  1 failing; 1 cases" in watch.shown(), "the other file's fault is its own"
+        assert "FAIL  1 failing; 1 case" in watch.shown(), "the other file's fault is its own"
 
         write(texts, good)
         assert "PASS  2 cases" in watch.shown()
@@ -116,7 +116,7 @@ def test_a_saved_file_runs_again_and_no_other(project: Path, environment: dict[s
         write(project / "cases" / "deep" / "new.yaml", _CASE)
         shown = watch.shown()
         assert "cases/deep/new.yaml\n" in shown
-        assert "PASS  1 cases" in shown
+        assert "PASS  1 case" in shown
 
         (project / "cases" / "deep" / "new.yaml").unlink()
         assert "cases/deep/new.yaml: removed" in watch.shown()
@@ -160,15 +160,15 @@ def test_filters_and_names_hold_for_every_run(project: Path, environment: dict[s
     with watching(project, environment, *names, "--subject", "agreeing") as (watch, first):
         assert "PASS  2 cases" in first
         write(texts, good.replace('value: ""', "value: full"))
-        assert "PASS  1 cases" in watch.shown()
+        assert "PASS  1 case" in watch.shown()
         write(other, _CASE.replace("one", "nine"))
-        assert "PASS  1 cases" in watch.shown()
+        assert "PASS  1 case" in watch.shown()
         write(texts, good.replace("id: tide", "id: tides"))
         assert "There is no case texts::tide. Did you mean texts::tides?" in watch.shown()
         texts.unlink()
         assert "cases/texts.yaml: removed" in watch.shown()
         write(texts, good)
-        assert "PASS  1 cases" in watch.shown()
+        assert "PASS  1 case" in watch.shown()
 
 
 def test_what_is_broken_at_first_is_run_when_it_is_mended(

@@ -69,7 +69,7 @@ def test_the_user_s_own_cases_run(installed: Path, tmp_path: Path) -> None:
     subjects = ("--subject", "reference", "--subject", "java")
     ended = run(installed, tmp_path, "run", *subjects)
     assert ended.code == 0, ended.err
-    assert "PASS  1 cases" in ended.out
+    assert "PASS  1 case" in ended.out
     ended = run(installed, tmp_path, "subjects", *subjects, "--json")
     for subject in json.loads(ended.out):
         assert str(installed.parent) in subject["location"]

@@ -137,7 +137,7 @@ def test_versions_side_by_side(jars: dict[str, str], tmp_path: Path) -> None:
     )
     assert ended.code == 1, ended.err
     assert "java@bare and java@whole do not differ in any case" in ended.out
-    assert "java@conflicting and java@whole differ in 1 cases: message.to_json 1" in ended.out
+    assert "java@conflicting and java@whole differ in 1 case: message.to_json 1" in ended.out
     matrix = {
         line.split()[0]: line for line in ended.out.splitlines() if line.startswith("message.to_")
     }

@@ -80,7 +80,7 @@ def test_who_diverges_is_not_among_those_that_agree_and_are_wrong(tmp_path: Path
 def test_versions_are_held_against_each_other(tmp_path: Path) -> None:
     subjects = [FakeSubject("one@new", runs.behave), FakeSubject("one@old")]
     told = runs.events(list(map(runs.contestant, subjects)), [text_case("a::1", "diverges")])
-    assert "one@new and one@old differ in 1 cases: text.of 1." in page(tmp_path, told).text
+    assert "one@new and one@old differ in 1 case: text.of 1." in page(tmp_path, told).text
 
 
 def test_what_came_before_is_drawn(tmp_path: Path) -> None:

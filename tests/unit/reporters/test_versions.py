@@ -30,14 +30,14 @@ def test_versions_that_agree_say_so() -> None:
 
 def test_versions_that_differ_name_the_ops() -> None:
     assert lines("java@old", "java", old=fakes.agree, new=fakes.err) == [
-        "java@old and java differ in 1 cases: text.of 1"
+        "java@old and java differ in 1 case: text.of 1"
     ]
 
 
 def test_what_one_of_them_cannot_do_is_no_difference() -> None:
     assert lines("java@a", "java@b", a=fakes.agree, b=fakes.lack)[0].endswith("any case")
     assert lines("java@a", "java@b", a=fakes.lack, b=fakes.agree)[0].endswith("any case")
-    assert "differ in 1 cases" in lines("java@a", "java@b", a=fakes.agree, b=fakes.crash)[0]
+    assert "differ in 1 case" in lines("java@a", "java@b", a=fakes.agree, b=fakes.crash)[0]
 
 
 def test_other_subjects_are_not_versions_of_it() -> None:
@@ -62,9 +62,9 @@ def test_a_report_without_outcomes_tells_them_apart_by_their_differences() -> No
     }
     versions.count(CaseJudged(case, results))
     assert list(versions.lines()) == [
-        "java@a and java@b differ in 1 cases: text.of 1",
+        "java@a and java@b differ in 1 case: text.of 1",
         "java@a and java@c do not differ in any case",
-        "java@b and java@c differ in 1 cases: text.of 1",
+        "java@b and java@c differ in 1 case: text.of 1",
     ]
 
 
