@@ -28,7 +28,7 @@ INSTALLED    := $(VENV)/.installed
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(INSTALLED) $(JARS) $(OPENJIUWEN) ## make .venv/, build the jars, install openjiuwen beside it
+setup: $(JARS) $(INSTALLED) $(OPENJIUWEN) ## make .venv/, build the jars, install openjiuwen beside it
 
 parity: setup ## run the gate: cases, and some generated ones (FULL=1 all cases, JAR=… another jar)
 	@mkdir -p $(REPORTS)
@@ -46,7 +46,8 @@ mutants: setup ## see whether all cases notice small faults in both sides (JAR=�
 
 test: test-java test-python ## run the project's own tests, Java and Python
 
-test-java: java
+test-java:
+	@$(MAKE) --silent java
 	$(MAVEN) verify
 
 test-python: setup
@@ -91,14 +92,17 @@ java:
 	  echo 'parity needs Maven to build its Java fixture; `$(MVN)` does not run.' >&2; \
 	  echo 'Install it (Debian: apt-get install maven), or name it: make MVN=/path/to/mvn …' >&2; exit 3; }
 
-$(INSTALLED): pyproject.toml requirements.lock | python
+# What builds is checked first, and only where there is something to build.
+$(INSTALLED): pyproject.toml requirements.lock
+	@$(MAKE) --silent python
 	@echo 'Setting up $(VENV) …'
 	$(PYTHON) -m venv --clear $(VENV)
 	$(VENV)/bin/python -m pip install --quiet --require-hashes --requirement requirements.lock
 	$(VENV)/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(JARS): $(JAVA_SOURCES) | java
+$(JARS): $(JAVA_SOURCES)
+	@$(MAKE) --silent java
 	@echo 'Building the Java fixture and the bridge …'
 	$(MAVEN) -DskipTests package
 	@touch $@

@@ -22,7 +22,7 @@ def result_lines(
 ) -> Iterator[str]:
     """Yield the scores, the survivors and what is wrong, and last the sum of it all.
 
-    ``options`` are the command's: ``quiet``, ``verbose``, ``floor``.
+    ``options`` are the command's: ``quiet``, ``verbose``, ``floor``, ``classes``.
     """
     if not options["quiet"]:
         yield from _scores(report, verbose=options["verbose"])
@@ -30,7 +30,7 @@ def result_lines(
         yield from _unbuildable(report)
         yield from _unfit(ground)
     yield from (visible_text(str(fault)) for fault in stale)
-    yield from _verdict(report, options["floor"])
+    yield from _verdict(report, options["floor"], whole=not options["classes"])
 
 
 def _scores(report: MutantsReport, *, verbose: bool) -> Iterator[str]:
@@ -93,9 +93,9 @@ def _unfit(ground: Ground) -> Iterator[str]:
         yield ""
 
 
-def _verdict(report: MutantsReport, floor: float) -> Iterator[str]:
+def _verdict(report: MutantsReport, floor: float, *, whole: bool) -> Iterator[str]:
     score = report.score
-    if score.equivalent_ratio > MOST_EQUIVALENT:
+    if whole and score.equivalent_ratio > MOST_EQUIVALENT:
         yield (
             f"{score.equivalent_ratio:.0%} are called equivalent, more than {MOST_EQUIVALENT:.0%}:"
             " write cases for some of them"

@@ -81,7 +81,10 @@ class Selection:
 
 
 def _matches_name(name: str, glob: str) -> bool:
-    """Match as people type it: a part of the name will do where there is no wildcard."""
+    """Match as people type it: any part of the name where there is no wildcard.
+
+    With one, all of the name, or all that follows a slash or a ``::`` in it.
+    """
     if any(sign in glob for sign in "*?["):
-        return fnmatchcase(name, glob)
+        return any(fnmatchcase(name, lead + glob) for lead in ("", "*/", "*::"))
     return glob in name

@@ -151,7 +151,7 @@ def test_the_list_of_kept_cases_is_written_and_a_reduced_run_goes_by_it(
     kept = (recorded / "cases" / "recorded" / "kept.txt").read_text().splitlines()
     assert kept[-1] == "recorded/text::2"
     reduced = parity("run", "--reduced")
-    assert "3 cases" in reduced.out
+    assert "3 cases of the reduced set" in reduced.out
     assert "5 cases" in parity("run").out
 
 

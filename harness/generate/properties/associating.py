@@ -33,7 +33,7 @@ def associates(field: str, chunks: list[dict[str, Any]]) -> bool | None:
         case "parser_content":
             return _contents_associate(*(chunk.get("parser_content") for chunk in chunks))
         case "logprobs":
-            return _logprobs_associate(*(_plain(chunk.get("logprobs")) for chunk in chunks))
+            return _logprobs_associate(*(_resolved(chunk.get("logprobs")) for chunk in chunks))
         case "tool_calls":
             return _calls_associate(*(entries(chunk.get("tool_calls")) for chunk in chunks))
         case _:
@@ -41,7 +41,7 @@ def associates(field: str, chunks: list[dict[str, Any]]) -> bool | None:
 
 
 def _contents_associate(first: Any, second: Any, third: Any) -> bool | None:
-    values = [_plain(value) for value in (first, second, third)]
+    values = [_resolved(value) for value in (first, second, third)]
     if any(isinstance(value, _Object) for value in values):
         return None
     return None in values or _joins_associate(*values)
@@ -84,7 +84,7 @@ def _keys_associate(
 ) -> bool:
     """Whether three maps merge to the same either way: only keys of all three can tell."""
     return all(
-        associate(*(_under(key, values) for values in (first, second, third)))
+        associate(first[key], second[key], third[key])
         for key in first.keys() & second.keys() & third.keys()
     )
 
@@ -114,7 +114,7 @@ def _join_logprobs(left: Any, right: Any) -> Any:
 
 
 def _merge_maps(merge: _Merge, left: dict[str, Value], right: dict[str, Value]) -> dict[str, Value]:
-    shared = {key: merge(_under(key, left), _under(key, right)) for key in left.keys() & right}
+    shared = {key: merge(left[key], right[key]) for key in left.keys() & right}
     return {**left, **right, **shared}
 
 
@@ -128,23 +128,17 @@ class _Object(NamedTuple):
     fields: dict[str, Value]
 
 
-class _Literal(dict[str, Value]):
-    """A map of a literal: nothing in it is special."""
+def _resolved(value: Any, *, literal: bool = False) -> Any:
+    """Return a value as what it stands for, all the way down.
 
-
-def _plain(value: Any) -> Any:
-    """Return a value as what it stands for: a map with ``$``-keys may be an object or a literal."""
-    if isinstance(value, dict):
-        if CLASS_KEY in value:
-            return _Object(value)
-        if LITERAL_KEY in value:
-            return _Literal(value[LITERAL_KEY])
-    return value
-
-
-def _under(key: str, values: dict[str, Value]) -> Any:
-    """Return what stands under a key."""
-    value = values[key]
-    if not isinstance(values, _Literal):
-        return _plain(value)
-    return _Literal(value) if isinstance(value, dict) else value
+    A map with ``$``-keys may be an object, or a literal in which nothing is special.
+    """
+    if isinstance(value, list):
+        return [_resolved(item, literal=literal) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if not literal and CLASS_KEY in value:
+        return _Object(value)
+    if not literal and LITERAL_KEY in value:
+        return _resolved(value[LITERAL_KEY], literal=True)
+    return {key: _resolved(item, literal=literal) for key, item in value.items()}

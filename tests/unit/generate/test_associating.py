@@ -24,6 +24,8 @@ CONTENTS: list[Any] = [
     {"a": {"b": []}},
     {"a": {"b": 1}},
     {"$literal": {"$class": "b"}},
+    {"a": {"$literal": {"$b": []}}},
+    {"a": [{"$literal": {}}]},
     1,
 ]
 CALLS: list[Any] = [
