@@ -232,9 +232,8 @@ def test_equivalents_are_excused_and_stale_entries_fail(project: Path, jar: Path
     )
     ledger = project / "cases" / "divergences" / "mutants.yaml"
     ledger.write_text(entry, encoding="utf-8")
-    many = parity(project, *subject)
-    assert many.returncode == 1
-    assert "25% are called equivalent, more than 15%" in many.stdout
+    excused = parity(project, *subject)
+    assert excused.returncode == 0, excused.stdout
     assert report_in(project)["equivalent"] == 1
     ledger.write_text(entry.replace("reason", "count: 2\n  reason"), encoding="utf-8")
     stale = parity(project, *subject)

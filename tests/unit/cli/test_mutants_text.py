@@ -1,5 +1,6 @@
 from typing import Any
 
+from harness.cli.mutants import _exit_code
 from harness.cli.mutants_text import result_lines
 from harness.compare.ledger import NO_LEDGER
 from harness.model.faults import Fault
@@ -7,6 +8,7 @@ from harness.mutants.ground import Ground, survey
 from harness.mutants.judging import Judging
 from harness.mutants.mutant import Fate, How, Status
 from harness.mutants.report import MutantsReport
+from harness.run.summary import ExitCode
 from tests.fakes import FakeSubject
 from tests.unit.mutants.engines import FakeEngine, cases, mutant
 
@@ -24,7 +26,7 @@ def ground_of(unmutated: str = "agree") -> Ground:
 
 def lines(*fates: Fate, stale: tuple[Fault, ...] = (), **options: Any) -> list[str]:
     report = MutantsReport("java", FakeEngine().description(), fates, 1.5, 3)
-    given = {"quiet": False, "verbose": False, "floor": 1.0, **options}
+    given = {"quiet": False, "verbose": False, "floor": 1.0, "classes": (), **options}
     return list(result_lines(report, ground_of(), stale, given))
 
 
@@ -48,6 +50,13 @@ def test_the_last_line_sums_up() -> None:
 def test_too_many_equivalents_are_told() -> None:
     assert any("33% are called equivalent" in line for line in lines(KILLED, KILLED, SAME))
     assert not any("called equivalent" in line for line in lines(*[KILLED] * 9, SAME))
+    assert not any("called equivalent" in line for line in lines(KILLED, SAME, classes=("Text",)))
+
+
+def test_too_many_equivalents_fail_a_whole_campaign() -> None:
+    report = MutantsReport("java", FakeEngine().description(), (KILLED, KILLED, SAME), 1.5, 2)
+    assert _exit_code(report, (), 1.0, whole=True) is ExitCode.FAIL
+    assert _exit_code(report, (), 1.0, whole=False) is ExitCode.PASS
 
 
 def test_many_survivors_are_cut_unless_all_are_asked_for() -> None:
@@ -76,6 +85,6 @@ def test_stale_entries_are_shown_even_quietly() -> None:
 
 def test_cases_that_fail_anyway_are_named() -> None:
     report = MutantsReport("java", FakeEngine().description(), (KILLED,), 1.5, 2)
-    options = {"quiet": False, "verbose": False, "floor": 1.0}
+    options = {"quiet": False, "verbose": False, "floor": 1.0, "classes": ()}
     shown = result_lines(report, ground_of("err_on_last"), (), options)
     assert "Left out, since they fail without any mutant: a::last" in list(shown)
