@@ -24,6 +24,7 @@ from harness.bench.tables import endurance_table, figures_table, results_table
 from harness.cli.completing import complete_paths
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
+from harness.cli.finite import FiniteRange
 from harness.reporters.terminal import Terminal
 from harness.reporters.visible import visible_text
 from harness.reporters.whole_file import WholeFile
@@ -58,13 +59,13 @@ Examples:
 @click.option("--long", is_flag=True, help="Also a run of 1,000,000 cases.")
 @click.option(
     "--endurance",
-    type=click.FloatRange(min=0, min_open=True),
+    type=FiniteRange(min=0, min_open=True),
     metavar="MINUTES",
     help="Instead: generated runs for so long, and whether anything grows.",
 )
 @click.option(
     "--every",
-    type=click.FloatRange(min=0, min_open=True),
+    type=FiniteRange(min=0, min_open=True),
     metavar="SECONDS",
     default=SAMPLE_SECONDS,
     show_default=True,

@@ -11,6 +11,7 @@ import click
 from harness.cli.cluster import cluster_options, refuse_beside_scheduler
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
+from harness.cli.finite import FiniteRange
 from harness.cli.fuzz_plan import plan_of, runner_of
 from harness.cli.options import contest_settings, subject_options
 from harness.generate import regressions
@@ -71,7 +72,7 @@ class _ReportType(click.ParamType[Path]):
 @click.option("--examples", type=click.IntRange(1), metavar="N", help="So many, however long.")
 @click.option(
     "--minutes",
-    type=click.FloatRange(min=0, min_open=True),
+    type=FiniteRange(min=0, min_open=True),
     metavar="M",
     help="So long, however many.",
 )

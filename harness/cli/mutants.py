@@ -13,6 +13,7 @@ import click
 from harness.cli.completing import complete_paths, complete_subjects
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
+from harness.cli.finite import FiniteRange
 from harness.cli.mutants_progress import MutantsProgress
 from harness.cli.mutants_text import result_lines
 from harness.cli.options import filter_options
@@ -74,7 +75,7 @@ equivalent mutants (divergences/mutants.yaml) is stale, or too many are called e
 )
 @click.option(
     "--floor",
-    type=click.FloatRange(0, 1),
+    type=FiniteRange(0, 1),
     default=1.0,
     help="The least score that passes, 0 to 1.  [default: 1]",
 )

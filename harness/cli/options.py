@@ -13,6 +13,7 @@ from harness.cli.completing import (
     complete_tags,
 )
 from harness.cli.config import Config
+from harness.cli.finite import FiniteRange
 from harness.run.contest import ContestSettings
 
 _MOST_SECONDS: Final = 86_400
@@ -35,7 +36,7 @@ def subject_options(command: _Command) -> _Command:
             ),
             click.option(
                 "--timeout",
-                type=click.FloatRange(min=0, max=_MOST_SECONDS, min_open=True),
+                type=FiniteRange(min=0, max=_MOST_SECONDS, min_open=True),
                 metavar="SECONDS",
                 help="Time allowed for one case on one subject.  [default: 10]",
             ),

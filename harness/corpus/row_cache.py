@@ -48,6 +48,8 @@ class RowCache:
         """Return how many rows are kept for a key; None if there are none that are whole."""
         path = self.path(key)
         try:
+            if not path.is_file():  # a pipe would be waited for
+                return None
             with path.open("rb") as stream:
                 count = rows_of_whole(stream, key)
             os.utime(path)

@@ -66,7 +66,9 @@ def rows_of_whole(stream: BinaryIO, key: bytes) -> int | None:
     head = stream.read(_HEAD.size)
     if len(head) != _HEAD.size:
         return None
-    _, _, count, _ = _HEAD.unpack(head)
+    mark, written_key, count, _ = _HEAD.unpack(head)
+    if (mark, written_key) != (_MARK, key):
+        return None
     digest = new_digest()
     add_all(stream, digest)
     return int(count) if head == _head(digest, key, count) else None

@@ -21,14 +21,17 @@ class LateError(BaseException):
 
 
 class Deadline:
-    """Bounds each call to ``seconds``: ``begin`` before it, ``end`` after it, on its thread."""
+    """Bounds each call to ``seconds``: ``begin`` before it, ``end`` after it, on its thread.
+
+    Where ``end`` is not reached, for a ``LateError`` or any other, ``settle`` takes its place.
+    """
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self._lock = threading.Lock()
-        # The thread and the start of the call that runs. Who takes it away, under the lock, has the
-        # say over the call's end: the thread itself when it is done, or the watch when it is late.
+        # The thread and the start of the call that runs, changed under the lock once it runs.
         self._running: tuple[int, float] | None = None
+        self._is_late = False
         self._closed = threading.Event()
         # One thread for all calls: starting one a batch costs more than watching it.
         self._watch: threading.Thread | None = None
@@ -41,19 +44,24 @@ class Deadline:
         self._running = (threading.get_ident(), monotonic())
 
     def end(self) -> None:
-        """Say that the call is over; ``LateError`` if it was just found to be late."""
-        if self.forget():
-            return
-        # The error is on its way to this thread and must not reach it anywhere else. If it never
-        # comes, the call has swallowed it.
-        sleep(_MOMENT)
+        """Say that the call is over; ``LateError`` if it was found to be late, and took no heed."""
+        with self._lock:
+            self._running = None
+            if not self._is_late:
+                return
         raise LateError
 
-    def forget(self) -> bool:
-        """Watch the call no longer; return whether it was still being watched."""
-        with self._lock:
-            running, self._running = self._running, None
-        return running is not None
+    def settle(self) -> None:
+        """Say that the call is over, and wait for the errors that are still on their way to it."""
+        while True:
+            try:
+                with self._lock:
+                    self._running = None
+                    self._is_late = False
+                sleep(_MOMENT)  # what was raised in this thread comes here, and nowhere later
+            except LateError:
+                continue
+            return
 
     def close(self) -> None:
         """End the watch."""
@@ -63,9 +71,9 @@ class Deadline:
         while not self._closed.wait(min(self.seconds / _LOOKS, _LONGEST_LOOK)):
             with self._lock:
                 running = self._running
-                if running is None or monotonic() - running[1] < self.seconds:
-                    continue
-                self._running = None
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                    ctypes.c_ulong(running[0]), ctypes.py_object(LateError)
-                )
+                if running is not None and monotonic() - running[1] >= self.seconds:
+                    # At every look anew: a call may swallow one, and go on.
+                    self._is_late = True
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                        ctypes.c_ulong(running[0]), ctypes.py_object(LateError)
+                    )

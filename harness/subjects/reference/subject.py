@@ -16,6 +16,7 @@ from harness.model.outcome import (
     Outcome,
     Raised,
     TimedOut,
+    Undriven,
     Unsupported,
     encode_outcome,
     encode_returned,
@@ -141,16 +142,17 @@ class PendingCalls:
         return [*self._answers, *[None] * (len(self._calls) - len(self._answers))]
 
     def _in_time(self, call: Call) -> Answer:
+        seconds = self._deadline.seconds
         try:
             self._deadline.begin()
             answer = _answer(self._operations, call)
             self._deadline.end()
         except LateError as error:
+            self._deadline.settle()
             stack = "".join(traceback.format_tb(error.__traceback__, _FRAMES_SHOWN))
-            late = TimedOut(self._deadline.seconds, stack)
-            return Answer(encode_outcome(late), int(self._deadline.seconds * 1_000_000))
-        except BaseException:  # an interrupt: the call will not come to its end
-            self._deadline.forget()
+            return Answer(encode_outcome(TimedOut(seconds, stack)), int(seconds * 1_000_000))
+        except BaseException:  # an interrupt: the call has not come to its end
+            self._deadline.settle()
             raise
         return answer
 
@@ -164,13 +166,17 @@ def _answer(operations: Mapping[str, Operation], call: Call) -> Answer:
     began = perf_counter_ns()
     try:
         value = operation(given)
-    except Exception as error:  # noqa: BLE001 - whatever a call raises is its outcome
+    except (KeyboardInterrupt, LateError):
+        raise
+    except BaseException as error:  # noqa: BLE001 - whatever a call raises is its outcome
         return _other(_failure(error, call), began)
     micros = (perf_counter_ns() - began) // 1000
     try:
         return Answer(encode_returned(value), micros)
     except RecursionError as error:
         return Answer(encode_outcome(_too_deep(error, call)), micros)
+    except (TypeError, ValueError) as error:
+        return Answer(encode_outcome(Undriven(f"the outcome is no JSON: {error}")), micros)
 
 
 def _other(outcome: Outcome, began: int) -> Answer:
@@ -178,7 +184,7 @@ def _other(outcome: Outcome, began: int) -> Answer:
     return Answer(encode_outcome(outcome), micros)
 
 
-def _failure(error: Exception, call: Call) -> Outcome:
+def _failure(error: BaseException, call: Call) -> Outcome:
     match error:
         case MessageError():
             return Raised(error.kind, error.message, type(error).__name__)
@@ -188,8 +194,17 @@ def _failure(error: Exception, call: Call) -> Outcome:
             return _too_deep(error, call)
         case MemoryError():
             return _crashed(error)
-        case _:
-            return Raised(MessageError.kind, str(error), type(error).__name__)
+        case Exception():
+            return Raised(MessageError.kind, _text_of(error), type(error).__name__)
+        case _:  # an exit of the whole program, and the like
+            return _crashed(error)
+
+
+def _text_of(error: Exception) -> str:
+    try:
+        return str(error)
+    except Exception as fault:  # noqa: BLE001 - an error whose text fails is an error all the same
+        return f"(its text cannot be had: {type(fault).__name__})"
 
 
 def _too_deep(error: RecursionError, call: Call) -> Outcome:

@@ -51,6 +51,14 @@ def test_what_another_wrote_there_is_passed_over(tmp_path: Path, data: bytes) ->
     assert cache.find(key) is None, "the rows of another file"
 
 
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    cache = RowCache(tmp_path)
+    cache.path(b"a" * 32).symlink_to("/dev/zero")
+    os.mkfifo(cache.path(b"b" * 32))
+    assert cache.find(b"a" * 32) is None
+    assert cache.find(b"b" * 32) is None
+
+
 def test_a_file_that_is_not_kept_leaves_nothing(tmp_path: Path) -> None:
     cache = RowCache(tmp_path)
     with cache.new_file() as (stream, _):

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -51,3 +53,30 @@ def test_the_handler_before_is_restored() -> None:
     with Interrupts():
         assert signal.getsignal(signal.SIGINT) != before
     assert signal.getsignal(signal.SIGINT) == before
+
+
+def test_one_whose_error_was_replaced_comes_at_the_next_place() -> None:
+    with Interrupts() as interrupts:
+        interrupts.hold()
+        with interrupts.let_through:
+            interrupts.unheard += 1  # noted, but a late call's error came instead
+        with pytest.raises(KeyboardInterrupt), interrupts.let_through:
+            pass
+
+
+def test_the_third_that_is_not_heeded_ends_the_process() -> None:
+    swallowing = """
+import os, signal
+from harness.run.interrupts import Interrupts
+with Interrupts():
+    for _ in range(5):
+        try:
+            os.kill(os.getpid(), signal.SIGINT)
+        except BaseException:
+            print("swallowed", flush=True)
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", swallowing], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == -signal.SIGINT
+    assert ended.stdout.split() == ["swallowed"] * 2

@@ -12,6 +12,7 @@ from harness.model.outcome import (
     Raised,
     Returned,
     TimedOut,
+    Undriven,
     Unsupported,
     decode_outcome,
 )
@@ -37,6 +38,18 @@ def stubborn(_given: Mapping[str, Any]) -> Any:
         return "late, but here"
 
 
+def going_on(_given: Mapping[str, Any]) -> Any:
+    try:
+        looping({})
+    except BaseException:  # noqa: BLE001 - what a careless operation does
+        looping({})
+
+
+class WordlessError(Exception):
+    def __str__(self) -> str:
+        raise OSError
+
+
 def failing(given: Mapping[str, Any]) -> Any:
     raise given["error"]
 
@@ -48,6 +61,7 @@ def subject(timeout: float = 10.0) -> ReferenceSubject:
         "endless": endless,
         "loop": looping,
         "stubborn": stubborn,
+        "going-on": going_on,
     }
     started = ReferenceProvider(operations).start(SubjectSettings("reference", timeout=timeout))
     assert isinstance(started, ReferenceSubject), "in this process, unless it is watched"
@@ -72,10 +86,25 @@ def test_a_value_is_returned_as_canonical_bytes() -> None:
         (ClassCast(), Raised("class_cast", None, "ClassCast")),
         (NotSupportedError("never"), Unsupported("never")),
         (KeyError("k"), Raised("other", "'k'", "KeyError")),
+        (
+            WordlessError(),
+            Raised("other", "(its text cannot be had: OSError)", "WordlessError"),
+        ),
     ],
 )
 def test_an_error_is_an_outcome(error: Exception, expected: Outcome) -> None:
     assert outcome("fail", error=error) == expected
+
+
+@pytest.mark.parametrize("error", [SystemExit(5), GeneratorExit(), MemoryError()])
+def test_what_would_end_the_program_is_a_crash_of_its_call(error: BaseException) -> None:
+    crashed = outcome("fail", error=error)
+    assert isinstance(crashed, Crashed)
+    assert crashed.reason == type(error).__name__
+
+
+def test_what_is_no_json_could_not_be_driven() -> None:
+    assert isinstance(outcome("echo", value={1, 2}), Undriven)
 
 
 def test_an_unknown_operation_is_unsupported() -> None:
@@ -93,7 +122,7 @@ def test_running_out_of_stack_is_a_crash_of_that_call_alone() -> None:
     assert returned == Returned(1)
 
 
-@pytest.mark.parametrize("op", ["loop", "stubborn"])
+@pytest.mark.parametrize("op", ["loop", "stubborn", "going-on"])
 def test_a_call_without_an_end_times_out_and_the_next_is_run(op: str) -> None:
     calls = [Call(op, {}), Call("echo", {"value": 1})]
     answers = subject(timeout=0.1).submit(calls).result()
