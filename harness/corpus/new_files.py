@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,17 +17,6 @@ _LONGEST_ID: Final = 60
 def id_of(text: str) -> str:
     """Return an id made of a text, such as the name of a file."""
     return _NOT_IN_IDS.sub("-", text).strip("-._")[:_LONGEST_ID].rstrip("-._") or "case"
-
-
-def free_path(path: Path) -> Path:
-    """Return the path, or the first like it, with a number, that nothing stands at."""
-    if not path.exists():
-        return path
-    return next(
-        candidate
-        for number in count(2)
-        if not (candidate := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists()
-    )
 
 
 def write_cases(

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from harness.compare.difference import Difference
 from harness.compare.verdict import Judgement, Verdict
@@ -12,10 +12,14 @@ from harness.model.value import encode
 from harness.reporters.covered import Coverage
 from harness.reporters.json_report import SCHEMA
 from harness.reporters.mutation import Mutation
+from harness.reporters.report_shape import REPORT, misshapen
 from harness.reporters.shares import NotMeasuresError
+from harness.reporters.visible import visible_text
 from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
 from harness.run.summary import EntryUse, Staleness, Summary, WantedCount
 from harness.subjects.base import Description
+
+_SHOWN_FAULT: Final = 300
 
 
 class NotAReportError(Exception):
@@ -34,6 +38,8 @@ def replayed(report: Mapping[str, Any]) -> Iterator[Event]:
     """
     if not is_report(report):
         raise NotAReportError(f"it has no schema {SCHEMA}")
+    for fault in misshapen(report, REPORT):
+        raise NotAReportError(visible_text(fault, _SHOWN_FAULT))
     try:
         yield from _events(report)
     except (KeyError, TypeError, AttributeError) as error:

@@ -5,7 +5,7 @@ Source: harness.md section 2.
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
@@ -13,6 +13,7 @@ from typing import Final
 from harness.model.case import Call
 from harness.subjects.base import Provider, Subject, SubjectSettings, SubjectStartError
 from harness.subjects.covering import CoveredFile, Covering, Reached
+from harness.subjects.foretelling import Foretelling
 from harness.subjects.reproducing import NoReproducerError, Reproducer, Reproducing
 
 GROUP: Final = "agent_core_parity.subjects"
@@ -93,6 +94,12 @@ def reproducer(
     if not isinstance(provider, Reproducing):
         raise NoReproducerError("its plug-in writes no programs")
     return provider.reproducer(call, title, settings)
+
+
+def never_supported(request: SubjectRequest) -> Mapping[str, str]:
+    """Return the operations that a subject is known not to have, and why, without starting it."""
+    provider = _load(_entry_point(request))
+    return provider.never_supported() if isinstance(provider, Foretelling) else {}
 
 
 def covered(

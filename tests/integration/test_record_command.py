@@ -59,6 +59,9 @@ def test_each_kind_of_recording_becomes_good_cases(
     assert ended.code == 0, ended.err
     assert ended.err == ""
     (file,) = (project / "cases" / "recorded").iterdir()
+    if options:
+        assert file.name == "redacted-1.yaml"
+        ids = [id_.replace(name.partition(".")[0], "redacted-1", 1) for id_ in ids]
     assert list(cases_of(file)) == ids
     assert parity("lint").out.endswith("2 case files: 0 errors, 0 warnings\n")
     assert parity("run", "--subject", "reference").code == 0
@@ -66,8 +69,8 @@ def test_each_kind_of_recording_becomes_good_cases(
 
 def test_what_is_redacted_holds_no_word_of_it(parity: Run, project: Path) -> None:
     parity("record", str(DATA / "gateway.log"), "--redact")
-    text = (project / "cases" / "recorded" / "gateway.yaml").read_text(encoding="utf-8")
-    for word in ("jane", "Jane", "Dear", "tide", "o'clock", "sk-proj", "gateway.log"):
+    text = (project / "cases" / "recorded" / "redacted-1.yaml").read_text(encoding="utf-8")
+    for word in ("jane", "Jane", "Dear", "tide", "o'clock", "sk-proj", "gateway"):
         assert word not in text
     assert "finish_reason" in text
 
@@ -85,10 +88,82 @@ def test_the_operation_the_name_and_the_place_can_be_chosen(parity: Run, project
 
 
 def test_no_file_is_written_over(parity: Run, project: Path) -> None:
-    for _ in range(2):
-        assert parity("record", str(DATA / "chunks.jsonl")).code == 0
+    for name in ("chunks.jsonl", "parallel-tools.sse"):
+        (project / "chunks.sse").write_bytes((DATA / name).read_bytes())
+        assert parity("record", "chunks.sse").code == 0
     names = sorted(file.name for file in (project / "cases" / "recorded").iterdir())
     assert names == ["chunks-2.yaml", "chunks.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("options", "file"), [((), "chunks.yaml"), (("--redact",), "redacted-1.yaml")]
+)
+def test_what_is_recorded_already_is_not_recorded_again(
+    parity: Run, project: Path, options: tuple[str, ...], file: str
+) -> None:
+    assert parity("record", str(DATA / "chunks.jsonl"), *options).code == 0
+    again = parity("record", str(DATA / "chunks.jsonl"), *options)
+    assert again.code == 0
+    assert f"{file}: holds what" in again.out
+    assert [path.name for path in (project / "cases" / "recorded").iterdir()] == [file]
+
+
+def test_redacted_cases_are_called_after_no_one_but_as_the_user_says(
+    parity: Run, project: Path
+) -> None:
+    (project / "jane-doe.sse").write_bytes((DATA / "anthropic-tools.sse").read_bytes())
+    assert parity("record", "jane-doe.sse", "--redact").code == 0
+    text = (project / "cases" / "recorded" / "redacted-1.yaml").read_text(encoding="utf-8")
+    assert "jane" not in text
+    for options in (("--id", "tides"), ("-o", "tides.yaml")):
+        shown = parity("record", "jane-doe.sse", "--redact", "--dry-run", *options).out
+        assert "- id: tides\n" in shown
+
+
+def test_who_takes_no_part_is_said(parity: Run) -> None:
+    ended = parity("record", str(DATA / "anthropic-tools.sse"))
+    assert "openjiuwen has no vendor.normalise: it takes no part there" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b'INFO data: {"choices": [{"index": 0, "delta": {"content": "J\xe4"}}]}\n', "byte 0xe4"),
+        (b'INFO got b\'data: {"choices": [], "x": "\x9c"}\'\n', "byte 0x9c"),
+        ('data: {"choices": []}\r\n\r\n'.encode("utf-16"), "UTF-16"),
+    ],
+)
+def test_what_is_no_utf8_is_recorded_and_told(
+    parity: Run, project: Path, data: bytes, told: str
+) -> None:
+    (project / "page.log").write_bytes(data)
+    ended = parity("record", "page.log")
+    assert ended.code == 0, ended.err
+    assert ended.err.startswith("parity: page.log:")
+    assert told in ended.err
+    assert len(ended.err.splitlines()) == 1
+    assert parity("run", "--subject", "reference").code == 0
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"Gr\xfc\xdfe\n", "page.log:1: nothing in it can be recorded; byte 0xfc"),
+        (b"\n\x80\x00\xff{", "page.log:2: nothing in it can be recorded; byte 0x80"),
+        (
+            'data: {"choices": []}\n'.encode("utf-16-le"),
+            "page.log:1: nothing in it can be recorded",
+        ),
+    ],
+)
+def test_what_is_no_utf8_and_no_recording_is_refused(
+    parity: Run, project: Path, data: bytes, told: str
+) -> None:
+    (project / "page.log").write_bytes(data)
+    ended = parity("record", "page.log")
+    assert ended.code == 2
+    assert told in ended.err
+    assert "Traceback" not in ended.err
 
 
 def test_a_pipe_can_be_recorded_and_looked_at(project: Path, environment: dict[str, str]) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from harness.corpus.recording.encoding import bytes_of, readable
 from harness.corpus.recording.recorded import Chunks, Recorded, Stream
 from harness.corpus.recording.sse_text import DONE
 from harness.corpus.recording.vendor_forms import is_own_chunk, vendor_of_piece
@@ -29,7 +30,10 @@ class _Open:
 
 
 def grouped(pieces: Iterable[tuple[int, str]]) -> list[Recorded]:
-    """Return the streams of pieces, each given with its line, in the order in which they begin."""
+    """Return the streams of pieces, each given with its line, in the order in which they begin.
+
+    What is no UTF-8 in a piece stays in the bytes of its stream.
+    """
     known = [(line, text, _value(text)) for line, text in pieces]
     ids = [value["id"] for _, _, value in known if _id_of(value) is not None]
     ids_are_of_chunks = len(ids) > 1 and len(set(ids)) == len(ids)
@@ -65,12 +69,12 @@ def _recorded(stream: _Open) -> Recorded:
         return Chunks(tuple(stream.values), stream.line)
     vendors = (vendor for one in stream.values if (vendor := vendor_of_piece(one)) is not None)
     data = "".join(f"data: {text}\n\n" for text in stream.texts)
-    return Stream(next(vendors, "openai"), data.encode("utf-8"), tuple(stream.values), stream.line)
+    return Stream(next(vendors, "openai"), bytes_of(data), tuple(stream.values), stream.line)
 
 
 def _value(text: str) -> Value:
     try:
-        return json.loads(text)
+        return json.loads(readable(text))
     except (ValueError, RecursionError):
         return None
 

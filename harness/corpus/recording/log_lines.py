@@ -4,18 +4,25 @@ Loggers write the bytes as they come (``data: {…}``), as Python shows them (``
 as a value of a record that is JSON itself, or the object alone.
 """
 
-import ast
 import json
 import re
 from collections.abc import Iterator
 from typing import Final
 
+from harness.corpus.recording.encoding import bytes_of, escaped, readable, text_of
 from harness.corpus.recording.sse_text import DONE, lines_of
 from harness.corpus.recording.vendor_forms import is_own_chunk, vendor_of_piece
 from harness.model.value import Value
 
 _BYTES: Final = re.compile(r"""\bb'(?:[^'\\]|\\.)*'|\bb"(?:[^"\\]|\\.)*\"""")
+_BYTES_ESCAPE: Final = re.compile(rb"\\(x[0-9a-fA-F]{2}|[0-7]{1,3}|.)", re.DOTALL)
+_BYTES_ESCAPED: Final = {
+    **dict(zip(b"abfnrtv", (bytes([value]) for value in b"\a\b\f\n\r\t\v"), strict=True)),
+    **{value: bytes([value]) for value in b"\\'\""},
+}
 _DATA: Final = re.compile(r"(?:^|(?<=[^A-Za-z0-9_]))data: ?")
+_OCTAL: Final = b"01234567"
+_LARGEST_BYTE: Final = 0xFF
 _DECODER: Final = json.JSONDecoder()
 _DEEPEST_RECORD: Final = 8
 
@@ -30,10 +37,23 @@ def pieces_in(line: str) -> list[str]:
 
 def _in_text(line: str) -> Iterator[str]:
     for shown in _BYTES.findall(line):
-        data = ast.literal_eval(shown)
-        for inner in lines_of(data.decode("utf-8", "replace")):
+        for inner in lines_of(text_of(_bytes_shown(shown))):
             yield from _plain(inner)
     yield from _plain(_BYTES.sub("", line))
+
+
+def _bytes_shown(literal: str) -> bytes:
+    """Return the bytes that Python shows so; what it would never write is taken as it stands."""
+    return _BYTES_ESCAPE.sub(_byte_of_escape, bytes_of(literal[2:-1]))
+
+
+def _byte_of_escape(found: re.Match[bytes]) -> bytes:
+    said = found[1]
+    if len(said) == len(b"x00") and said.startswith(b"x"):
+        return bytes([int(said[1:], 16)])
+    if said[0] in _OCTAL and (value := int(said, 8)) <= _LARGEST_BYTE:
+        return bytes([value])
+    return _BYTES_ESCAPED.get(said[0], found[0])
 
 
 def _plain(line: str) -> Iterator[str]:
@@ -59,7 +79,7 @@ def _bare_objects(line: str) -> Iterator[str]:
     position = line.find("{")
     while position >= 0:
         text = _object_text(line, position)
-        if text is not None and _is_piece(json.loads(text)):
+        if text is not None and _is_piece(json.loads(readable(text))):
             yield text
             position += len(text)
         else:
@@ -75,7 +95,7 @@ def _in_record(value: Value, depth: int) -> Iterator[str]:
         return
     match value:
         case dict() if _is_piece(value):
-            yield json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            yield escaped(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
         case dict():
             for item in value.values():
                 yield from _in_record(item, depth + 1)
@@ -83,7 +103,7 @@ def _in_record(value: Value, depth: int) -> Iterator[str]:
             for item in value:
                 yield from _in_record(item, depth + 1)
         case str() if "{" in value or DONE in value:
-            for line in lines_of(value):
+            for line in lines_of(escaped(value)):
                 yield from _in_text(line)
 
 
@@ -93,7 +113,7 @@ def _is_piece(value: Value) -> bool:
 
 def _whole_object(text: str) -> dict[str, Value] | None:
     try:
-        value = json.loads(text)
+        value = json.loads(readable(text))
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None

@@ -4,6 +4,14 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
+from harness.corpus.recording.encoding import (
+    as_utf8,
+    bytes_of,
+    escaped,
+    first_bad_byte,
+    readable,
+    text_of,
+)
 from harness.corpus.recording.grouping import grouped
 from harness.corpus.recording.har import bodies, is_har
 from harness.corpus.recording.log_lines import pieces_in
@@ -31,20 +39,38 @@ _LOOKED_FOR: Final = (
     "a log), their chunk objects, one a line or in a list, or a list of messages as JSON."
 )
 
+_CONVERT: Final = "Convert it first: iconv -f UTF-16LE -t UTF-8 FILE > OTHER"
+_SHOWN: Final = 1024
+_UTF16_SHARE: Final = 4
+"""In UTF-16 half of the bytes of most texts are zero; more than one in so many are enough."""
+
 
 def read_recording(data: bytes, file: str) -> list[Recorded]:
     """Return what a file holds, in its order; ``RecordingError`` if that is nothing we know."""
-    found = list(_read(data))
+    known = as_utf8(data)
+    found = list(_read(known))
     if not found:
-        what = _NOTHING if data.strip() else "the file is empty"
-        raise RecordingError(file, what, _LOOKED_FOR)
+        raise _nothing_in(known, file)
     return found
 
 
+def _nothing_in(data: bytes, file: str) -> RecordingError:
+    if not data.strip():
+        return RecordingError(file, "the file is empty", _LOOKED_FOR)
+    if data[:_SHOWN].count(0) * _UTF16_SHARE > len(data[:_SHOWN]):
+        return RecordingError(f"{file}:1", f"{_NOTHING}: it looks like UTF-16", _CONVERT)
+    if bad := first_bad_byte(data):
+        line, byte = bad
+        return RecordingError(
+            f"{file}:{line}", f"{_NOTHING}; byte 0x{byte:02x} here is no UTF-8", _LOOKED_FOR
+        )
+    return RecordingError(file, _NOTHING, _LOOKED_FOR)
+
+
 def _read(data: bytes) -> Iterator[Recorded]:
-    text = data.decode("utf-8", "surrogateescape")
+    text = text_of(data)
     try:
-        document = json.loads(text.removeprefix("\ufeff"))
+        document = json.loads(readable(text).removeprefix("\ufeff"))
     except (ValueError, RecursionError):
         yield from _read_lines(text)
         return
@@ -58,9 +84,8 @@ def _read(data: bytes) -> Iterator[Recorded]:
 def _read_lines(text: str) -> Iterator[Recorded]:
     if is_sse(text):
         for line, stream in split_streams(text):
-            data = stream.encode("utf-8", "surrogateescape")
-            objects = tuple(objects_of(data.decode("utf-8", "replace").removeprefix("\ufeff")))
-            yield Stream(_vendor_of_stream(objects), data, objects, line)
+            objects = tuple(objects_of(readable(stream).removeprefix("\ufeff")))
+            yield Stream(_vendor_of_stream(objects), bytes_of(stream), objects, line)
         return
     pieces = [
         (number, piece)
@@ -89,7 +114,11 @@ def _of_document(document: Value, text: str) -> Iterator[Recorded]:
         yield History(vendor_of_messages(values), tuple(values))
     elif any(map(vendor_of_piece, values)):
         pieces = text.strip() if values == [document] else None
-        lines = [pieces] if pieces else [json.dumps(value, ensure_ascii=False) for value in values]
+        lines = (
+            [pieces]
+            if pieces
+            else [escaped(json.dumps(value, ensure_ascii=False)) for value in values]
+        )
         yield from grouped((1, line) for line in lines)
     elif isinstance(document, dict):
         yield from grouped((1, piece) for piece in pieces_in(json.dumps(document)))
@@ -98,7 +127,7 @@ def _of_document(document: Value, text: str) -> Iterator[Recorded]:
 def _messages_a_line(text: str) -> Iterator[Value]:
     """Yield the messages of a text that holds one a line; nothing if any line is none."""
     values = []
-    for line in filter(str.strip, lines_of(text)):
+    for line in filter(str.strip, lines_of(readable(text))):
         try:
             value = json.loads(line)
         except (ValueError, RecursionError):

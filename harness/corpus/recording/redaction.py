@@ -3,7 +3,7 @@
 Every word of what people and models wrote is replaced by another of the same shape, secrets, names
 and mails with them; nothing is searched for, so nothing is missed. What stays is what faults are
 made of: lengths, the code units where a text is cut into pieces, the JSON in a call's arguments,
-roles, types, indexes, which ids and words are equal, and how the bytes are framed.
+roles, types, indexes, which ids, keys and words are equal, and how the bytes are framed.
 """
 
 import json
@@ -12,26 +12,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from harness.corpus.recording.encoding import bytes_of, readable, text_of
 from harness.corpus.recording.json_strings import (
     StringToken,
     respelled,
     spelled,
-    string_tokens,
 )
+from harness.corpus.recording.own_strings import is_model, name_of, own_strings
 from harness.corpus.recording.pseudonyms import Pseudonyms
 from harness.corpus.recording.recorded import Chunks, History, Recorded, Stream
-from harness.corpus.recording.redacted_text import redacted_text, redacted_token
+from harness.corpus.recording.redacted_bytes import with_redacted_bytes
+from harness.corpus.recording.redacted_text import (
+    redacted_model,
+    redacted_string,
+    redacted_text,
+    redacted_token,
+)
 from harness.corpus.recording.sse_text import DONE, objects_of
 from harness.model.field_path import Key
 from harness.model.value import Value
-
-_KEPT: Final = frozenset(
-    {
-        *("$class", "role", "type", "object", "event", "status", "model", "service_tier"),
-        *("finish_reason", "stop_reason", "stop_sequence", "code", "media_type", "detail"),
-    }
-)
-"""Keys whose texts are words of a protocol, and no one's own."""
 
 _TOKEN_KEY: Final = re.compile(r"(?:.*_)?(?:ids?|name|fingerprint|user|signature)", re.IGNORECASE)
 _BOM: Final = "\ufeff"
@@ -51,10 +50,9 @@ def redact(recorded: Sequence[Recorded]) -> list[Recorded]:
 def _redact(recorded: Recorded, words: Pseudonyms) -> Recorded:
     match recorded:
         case Stream():
-            text = recorded.data.decode("utf-8", "surrogateescape")
-            data = _redacted_stream(text, words).encode("utf-8", "surrogateescape")
-            objects = tuple(objects_of(data.decode("utf-8", "replace").removeprefix("\ufeff")))
-            return replace(recorded, data=data, objects=objects)
+            text = _redacted_stream(text_of(recorded.data), words)
+            objects = tuple(objects_of(readable(text).removeprefix("\ufeff")))
+            return replace(recorded, data=bytes_of(text), objects=objects)
         case History():
             return replace(
                 recorded, messages=_redacted_values(recorded.messages, words, joining=False)
@@ -69,11 +67,11 @@ def _redacted_values(
     texts = [json.dumps(value) for value in values]
     documents = [_Document.of([(0, len(text))], text) for text in texts]
     redacted = _redacted_documents(documents, words, joining=joining)
-    return tuple(json.loads(text) for text in redacted)
+    return tuple(json.loads("".join(pieces)) for pieces in redacted)
 
 
 def _redacted_stream(text: str, words: Pseudonyms) -> str:
-    """Return the text of a stream, of the same length and with the same lines."""
+    """Return the text of a stream with the same lines, as long but for the bytes of tokens."""
     documents: list[_Document] = []
     pieces = list(text)
     spans: list[tuple[int, int]] = []
@@ -109,11 +107,11 @@ class _Document:
         """Return the document that stands at some places of a text."""
         return cls("\n".join(whole[start:end] for start, end in spans), tuple(spans))
 
-    def put_back(self, text: str, pieces: list[str]) -> None:
-        """Put another text of the same length in the place of this one."""
+    def put_back(self, redacted: Sequence[str], pieces: list[str]) -> None:
+        """Put what stands for its characters, one by one, in the place of this text."""
         position = 0
         for start, end in self.spans:
-            pieces[start:end] = text[position : position + end - start]
+            pieces[start:end] = redacted[position : position + end - start]
             position += end - start + 1
 
 
@@ -133,8 +131,11 @@ class _Place:
 
 def _redacted_documents(
     documents: Sequence[_Document], words: Pseudonyms, *, joining: bool
-) -> list[str]:
-    """Return the texts with their words replaced; ``joining`` where they are those of a stream."""
+) -> list[list[str]]:
+    """Return what stands for the characters of the texts, one by one, with the words replaced.
+
+    ``joining`` says that they are the texts of a stream.
+    """
     results = [list(document.text) for document in documents]
     groups: dict[object, list[_Place]] = {}
     for number, document in enumerate(documents):
@@ -143,17 +144,25 @@ def _redacted_documents(
             if document.text.strip() != DONE:
                 results[number] = list(redacted_text(document.text, words))
             continue
-        for token in _own_words(document.text):
-            place = _Place(number, token, spelled(document.text[token.start : token.end]))
+        for token in own_strings(document.text):
+            characters = spelled(document.text[token.start : token.end])
+            if token.is_key:
+                key_text = redacted_string(characters, words)
+                results[number][token.start : token.end] = key_text
+                continue
+            place = _Place(number, token, characters)
             key: object = (number, token.start)
-            if joining and not _TOKEN_KEY.fullmatch(_name(token)):
+            if joining and not _stands_alone(place):
                 key = _group(token.path, value)
             groups.setdefault(key, []).append(place)
     for places in groups.values():
         for place, redacted in zip(places, _redacted_pieces(places, words), strict=True):
             piece = respelled(place.characters, redacted)
             results[place.document][place.token.start : place.token.end] = piece
-    return ["".join(result) for result in results]
+    return [
+        with_redacted_bytes(document.text, result, words)
+        for document, result in zip(documents, results, strict=True)
+    ]
 
 
 def _redacted_pieces(places: Sequence[_Place], words: Pseudonyms) -> Iterator[str]:
@@ -162,8 +171,9 @@ def _redacted_pieces(places: Sequence[_Place], words: Pseudonyms) -> Iterator[st
     They are put together first, so that a word that is cut in two is one word, and cut again at
     the same characters. What a service sends once more is replaced as it was before.
     """
-    if len(places) == 1 and _TOKEN_KEY.fullmatch(_name(places[0].token)):
-        yield redacted_token(places[0].text, words)
+    if len(places) == 1 and _stands_alone(places[0]):
+        of_its_kind = redacted_model if _is_model(places[0]) else redacted_token
+        yield of_its_kind(places[0].text, words)
         return
     sent = ""
     repeats: list[int] = []
@@ -187,11 +197,13 @@ def _repeated(text: str, sent: str) -> int:
     return len(sent) if is_more else 0
 
 
-def _own_words(text: str) -> Iterator[StringToken]:
-    """Yield the strings of a document that are not words of a protocol."""
-    for token in string_tokens(text):
-        if not token.is_key and _name(token) not in _KEPT:
-            yield token
+def _stands_alone(place: _Place) -> bool:
+    """Whether a string is whole in its piece, as ids and names are."""
+    return _TOKEN_KEY.fullmatch(name_of(place.token)) is not None or _is_model(place)
+
+
+def _is_model(place: _Place) -> bool:
+    return is_model(place.token, place.text)
 
 
 def _group(path: tuple[Key, ...], value: Value) -> str:
@@ -209,11 +221,6 @@ def _step(value: Value, key: Key) -> Value:
         return value[key]
     except (KeyError, IndexError, TypeError):
         return None
-
-
-def _name(token: StringToken) -> str:
-    """Return the key that a string stands under."""
-    return next((key for key in reversed(token.path) if isinstance(key, str)), "")
 
 
 def _value(text: str) -> Value:

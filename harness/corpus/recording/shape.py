@@ -4,13 +4,13 @@ from harness.model.value import Value
 
 
 def same_shape(left: Value, right: Value) -> bool:
-    """Whether two values have the same keys, kinds and lengths, and differ in words alone."""
+    """Whether two values have the same kinds and lengths, and differ in words and keys alone."""
     pending = [(left, right)]
     while pending:
         one, other = pending.pop()
         match one, other:
             case dict(), dict():
-                if list(one) != list(other):
+                if list(map(_units, one)) != list(map(_units, other)):
                     return False
                 pending += zip(one.values(), other.values(), strict=True)
             case list(), list():

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from harness.subjects.base import Provider, Subject, SubjectSettings
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from harness.model.case import Call
     from harness.subjects.reproducing import Reproducer
 
@@ -31,6 +33,12 @@ class _OpenjiuwenProvider:
         from harness.subjects.openjiuwen.subject import reproducer_of_settings  # noqa: PLC0415
 
         return reproducer_of_settings(call, title, settings)
+
+    def never_supported(self) -> "Mapping[str, str]":
+        """Return the operations that no version of the package has, and why."""
+        from harness.subjects.openjiuwen.operations import NEVER_SUPPORTED  # noqa: PLC0415
+
+        return NEVER_SUPPORTED
 
 
 provider: Provider = _OpenjiuwenProvider()

@@ -25,7 +25,7 @@ _NO_STREAM_PARSER: Final = (
     "the package parses streams inside its model clients, which need its HTTP stack and vendor "
     "libraries; they are not in this environment"
 )
-_NEVER_SUPPORTED: Final[Mapping[str, str]] = {
+NEVER_SUPPORTED: Final[Mapping[str, str]] = {
     "message.content_views": "a message has no text or list view of its content, only `content`",
     "message.to_json": _NO_JACKSON,
     "message.from_json": _NO_JACKSON,
@@ -43,6 +43,7 @@ _NEVER_SUPPORTED: Final[Mapping[str, str]] = {
     "whole runtime; it is not in this environment",
     "vendor.normalise": "the package has no function that reads a vendor's message history",
 }
+"""The operations that no version of the package has, and why."""
 _MERGE_FUNCTIONS: Final[Mapping[str, str]] = {
     "merge.parser_content": "merge_parser_content",
     "merge.dicts": "merge_dicts",
@@ -72,7 +73,7 @@ class Operations:
             "message.dump": self._dump,
             "message.equals": self._equals,
         }
-        self.unsupported = dict(_NEVER_SUPPORTED)
+        self.unsupported = dict(NEVER_SUPPORTED)
         for op, function in _MERGE_FUNCTIONS.items():
             self._offer(op, function, partial(self._merge_values, function))
         self._offer("context.restore", _RESTORE_FUNCTION, self._restore)

@@ -4,7 +4,7 @@ import pytest
 
 from harness import corpus
 from harness.corpus.names import is_id
-from harness.corpus.new_files import free_path, id_of, write_cases
+from harness.corpus.new_files import id_of, write_cases
 from harness.model.value import Value
 
 
@@ -21,14 +21,6 @@ from harness.model.value import Value
 def test_ids_are_made_of_any_text(text: str, made: str) -> None:
     assert id_of(text) == made
     assert is_id(id_of(text))
-
-
-def test_a_path_that_is_free(tmp_path: Path) -> None:
-    path = tmp_path / "a.yaml"
-    assert free_path(path) == path
-    path.touch()
-    (tmp_path / "a-2.yaml").touch()
-    assert free_path(path) == tmp_path / "a-3.yaml"
 
 
 def nested(depth: int) -> Value:

@@ -89,20 +89,20 @@ def arguments_of(stream: Stream) -> str:
     return "".join(calls[0]["function"]["arguments"] for calls in contents(stream, "tool_calls"))
 
 
-def test_arguments_stay_json_with_the_same_keys() -> None:
+def test_arguments_stay_json_with_as_many_keys() -> None:
     text = json.dumps({"who": 'Jane\nDoe"é', "n": [10, -0.5, 1e30, True, None], "k": {"a": ""}})
     pieces = [text[:7], text[7:16], text[16:40], text[40:]]
     after = json.loads(arguments_of(redacted(stream_of(*map(call, pieces)))))
     assert same_shape(after, json.loads(text))
     assert "Jane" not in str(after)
-    assert after["n"][3:] == [True, None]
+    assert list(after.values())[1][3:] == [True, None]
+    assert not {"who", "n", "k"} & after.keys()
 
 
 def test_arguments_that_are_broken_stay_broken_in_the_same_way() -> None:
     text = '{"a": "Jane, "b": 012, c: truly'
     after = arguments_of(redacted(stream_of(call(text[:9]), call(text[9:]))))
     assert re.sub(r"[a-zA-Z1-9]", "x", after) == re.sub(r"[a-zA-Z1-9]", "x", text)
-    assert after.startswith('{"a": "')
     assert "Jane" not in after
 
 
