@@ -1,5 +1,6 @@
 """The one case that a command is about, however its user names it."""
 
+import gzip
 import re
 from difflib import get_close_matches
 from pathlib import Path
@@ -55,12 +56,25 @@ def _require_file(name: str, config: Config) -> None:
 
 
 def _at(file: str, line: int, config: Config) -> Case:
-    before = [
-        case for case in read_selected((file,), config, Selection()).cases() if case.line <= line
-    ]
+    cases = list(read_selected((file,), config, Selection()).cases())
+    before = [case for case in cases if case.line <= line]
     if not before:
-        raise click.UsageError(f"{file}:{line}: no case begins there or before.")
+        near = f" The first one is {file}:{cases[0].line}, {cases[0].name}." if cases else ""
+        raise click.UsageError(f"{file}:{line}: no case begins there or before.{near}")
+    last = _lines_of(file)
+    if line > last:
+        raise click.UsageError(
+            f"{file}:{line}: the file ends in line {last:,}."
+            f" The nearest case is {file}:{before[-1].line}, {before[-1].name}."
+        )
     return before[-1]
+
+
+def _lines_of(file: str) -> int:
+    """Return how many lines a case file has."""
+    opened = gzip.open if file.endswith(".gz") else open
+    with opened(file, "rb") as stream:
+        return sum(1 for _ in stream)
 
 
 def _which(text: str, found: list[Case]) -> str:

@@ -48,9 +48,11 @@ Examples:
 def shrink_command(case_name: str, *, out: Path | None, most: int, **options: Any) -> None:
     """Make the input of a failing case smaller while it fails in the same way.
 
-    The first field that differs on the first subject that fails is kept: where it is, and of which
-    kinds its two sides are, whatever their values. What is right of a smaller input is what the
-    oracle does with it. The smaller case is printed, or written with -o; CASE stays as it is.
+    The first field that differs on the first subject that fails is kept: where it is, of which
+    kinds its two sides are, whatever their values, and the rules that decide it, as `parity
+    explain` shows them. No other kind of difference may come in. What is right of a smaller input
+    is what the oracle does with it. The smaller case is printed, or written with -o; CASE stays as
+    it is.
     """
     if out is not None and out.exists():
         raise click.UsageError(f"{out} exists; give another file with -o.")
@@ -64,6 +66,10 @@ def shrink_command(case_name: str, *, out: Path | None, most: int, **options: An
             except NotFailingError as error:
                 raise click.UsageError(f"{case.name} cannot be shrunk: {error.what}.") from error
             _say(f"{case.name} on {failing.subject.name}: {failing.symptom}")
+            if decided_by := str(failing.decided_by or ""):
+                _say(f"kept with what decides it: {decided_by}")
+            else:
+                _say("no rule is known to decide that: what is left may fail for another cause")
             shrinker = Shrinker(case.call.input, failing.first_kept, most)
             smaller = shrinker.shrunk()
             fields = _fields(case, failing, smaller)
@@ -71,6 +77,7 @@ def shrink_command(case_name: str, *, out: Path | None, most: int, **options: An
     _say(f"{before:,} bytes of input became {after:,}, in {shrinker.tried:,} attempts")
     if out is None:
         click.echo(case_file_text(_SUITE, [fields]), nl=False)
+        _say("printed, and saved nowhere; -o cases/regressions/NAME.yaml saves it")
     else:
         _say(f"{write_cases(out, _SUITE, [fields])}: written")
 
@@ -80,7 +87,9 @@ def _say(text: str) -> None:
 
 
 def _fields(case: Case, failing: FailingCase, smaller: Value) -> dict[str, Value]:
-    why = case.why or f"On {failing.subject.name}: {failing.symptom}."
+    # The why of the case tells of the whole input: of what is left only the failure is sure.
+    decided_by = f" Decided by {failing.decided_by}." if str(failing.decided_by or "") else ""
+    why = f"On {failing.subject.name}: {failing.symptom}.{decided_by}"
     return {
         "id": f"{id_of(case.name.partition('::')[2])}-small",
         "op": case.call.op,

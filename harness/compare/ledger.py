@@ -4,6 +4,9 @@ A difference passes only if an entry matches its op, case, path and kind, its tw
 entry says something of them, and the subject's version. A ledger is read once and asked for every
 case that differs, so entries are looked up by op and name and not one by one.
 
+A case that a search saved is covered as the generated case that it was, too: a search that passes
+leaves no case that fails. Only its own name counts where globs are measured or name it exactly.
+
 Source: harness.md section 6.
 """
 
@@ -18,6 +21,7 @@ from harness.compare.difference import Difference, DifferenceKind
 from harness.compare.matching import meets
 from harness.compare.versions import VersionRange
 from harness.model.field_path import PathPattern
+from harness.model.generated_name import generated_name
 from harness.model.value import Value
 
 
@@ -124,20 +128,24 @@ class ActiveLedger:
         return tuple(entry for entry in self._naming[case] if fnmatchcase(op, entry.op))
 
     def covering_case(self, case: str, op: str) -> tuple[Entry, ...]:
-        """Return the entries whose globs match a case."""
-        if op not in self._by_op:
-            self._by_op[op] = tuple(entry for entry in self.entries if fnmatchcase(op, entry.op))
-        return tuple(entry for entry in self._by_op[op] if entry.cases.match(case))
+        """Return the entries whose globs match a case by its own name."""
+        return tuple(entry for entry in self._of_op(op) if entry.cases.match(case))
 
     def cover(
         self, case: str, op: str, differences: Sequence[Difference]
     ) -> tuple[tuple[Entry, ...], ...]:
         """Return for each difference of a case the entries that match it, in their order."""
-        entries = self.covering_case(case, op)
+        names = [name for name in (case, generated_name(case)) if name is not None]
+        entries = [entry for entry in self._of_op(op) if any(map(entry.cases.match, names))]
         return tuple(
             tuple(entry for entry in entries if entry.covers(difference))
             for difference in differences
         )
+
+    def _of_op(self, op: str) -> tuple[Entry, ...]:
+        if op not in self._by_op:
+            self._by_op[op] = tuple(entry for entry in self.entries if fnmatchcase(op, entry.op))
+        return self._by_op[op]
 
 
 NO_LEDGER: Final = ActiveLedger()

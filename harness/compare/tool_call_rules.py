@@ -3,11 +3,12 @@
 Source: message-system.md section 3.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from harness.compare.tool_call_model import Rule, entries, merged
+from harness.model.field_path import parse_path
 from harness.model.value import CLASS_KEY, Value
 
 RULES: Final[dict[Rule, tuple[int, str]]] = {
@@ -31,13 +32,15 @@ class Step:
     """Where one fragment went.
 
     ``chunk`` is the number of its chunk (the left one is 0), ``fragment`` its place there, and
-    ``call`` the place of the call that it became part of.
+    ``call`` the place of the call that it became part of; ``is_last`` says that none came after
+    that one yet, so that whoever looks at no index finds it too.
     """
 
     chunk: int
     fragment: int
     rule: int
     call: int
+    is_last: bool
     says: str
 
     def __str__(self) -> str:
@@ -60,13 +63,27 @@ def trace(op: str, call_input: Mapping[str, Value]) -> list[Step]:
     for number, chunk in enumerate(chunks[1:], start=1):
         fragments = entries(chunk.get("tool_calls"))
         step = merged(calls, fragments)
+        known = step.of_left.count(Rule.PUT)
         for place, (fragment, placed) in enumerate(zip(fragments, step.of_right, strict=True)):
             if placed is not None:
                 rule, says = RULES[placed.rule]
                 says = says.format(key=fragment.key)
-                steps.append(Step(number, place, rule, placed.place, says))
+                known += placed.rule is Rule.NEW
+                is_last = placed.place == known - 1
+                steps.append(Step(number, place, rule, placed.place, is_last, says))
         calls = step.calls
     return steps
+
+
+def steps_to(path: str, steps: Sequence[Step]) -> Iterator[Step]:
+    """Yield the steps that made the tool call that a path leads to, or all of them."""
+    keys = parse_path(path)
+    if "tool_calls" not in keys:
+        return
+    place = keys.index("tool_calls") + 1
+    for step in steps:
+        if place >= len(keys) or step.call == keys[place]:
+            yield step
 
 
 def _may_have_calls(chunk: Value) -> bool:

@@ -10,14 +10,13 @@ from harness.corpus.names import case_name
 from harness.corpus.yaml_writing import case_text
 from harness.generate.findings import Finding
 from harness.model.case import Case
+from harness.model.generated_name import LINES_SUFFIX, SAVED_FOLDER, saved_stem
 from harness.model.value import Value, encode
-
-FOLDER: Final = "regressions"
-"""Where they lie below the case folder."""
 
 _HEAD: Final = """\
 # Written by `parity fuzz`: each case is the smallest input that showed a disagreement.
-# What it expects is what the oracle did. Check which side is right before you commit it.
+# What it expects is what the oracle did, or what the law asks. That may be the side that is wrong:
+# check which one is right before you commit it.
 suite: Found by parity fuzz
 cases:
 """
@@ -31,8 +30,9 @@ def save(finding: Finding, cases: Path, oracle: str) -> Case | None:
     """
     if finding.expect is None:
         return None
-    stem = finding.property_name.replace("/", "-")
-    files = [_case_file(cases, name) for name in (f"{stem}.yaml", f"{stem}-lines.jsonl")]
+    stem = saved_stem(finding.property_name)
+    names = (f"{stem}.yaml", f"{stem}{LINES_SUFFIX}.jsonl")
+    files = [_case_file(cases, name) for name in names]
     known = list(_cases(files))
     if any(_is_same(case, finding) for case in known):
         return None
@@ -51,8 +51,8 @@ def save(finding: Finding, cases: Path, oracle: str) -> Case | None:
 
 
 def _case_file(cases: Path, name: str) -> CaseFile:
-    path = cases / FOLDER / name
-    return CaseFile(path, f"{FOLDER}/{name.rpartition('.')[0]}")
+    path = cases / SAVED_FOLDER / name
+    return CaseFile(path, f"{SAVED_FOLDER}/{name.rpartition('.')[0]}")
 
 
 def _cases(files: list[CaseFile]) -> Iterator[Case]:
@@ -81,7 +81,7 @@ def _fields(finding: Finding, oracle: str, ids: set[str]) -> dict[str, Value]:
         number += 1
         case_id = f"{finding.example.name}.{number}"
     seed = finding.example.name.partition("-")[0]
-    found = f"Found by {finding.property_name} with the seed {seed}; {oracle} is right here."
+    found = f"Found by {finding.property_name} with the seed {seed}: {_sides(finding, oracle)}."
     return {
         "id": case_id,
         "why": f"{_summary(finding)} {found}",
@@ -90,6 +90,14 @@ def _fields(finding: Finding, oracle: str, ids: set[str]) -> dict[str, Value]:
         "input": finding.call.input,
         "expect": finding.expect,
     }
+
+
+def _sides(finding: Finding, oracle: str) -> str:
+    """Say which side departs from which, and not which one is right: no search knows that."""
+    kind = finding.kind
+    if kind.what != finding.call.op:
+        return f"{kind.subject} departs from what the law asks, which is expected here"
+    return f"{kind.subject} departs from {oracle}, whose outcome is expected here"
 
 
 def _with_yaml_case(text: str, fields: dict[str, Value]) -> str:

@@ -64,7 +64,7 @@ class ConsoleReporter:
         self._total = total
         self._done = 0
         self._failures = 0
-        self._first_failing: Case | None = None
+        self._first_failing: CaseJudged | None = None
         self._durations = durations
         self._program = program
         self._command: tuple[str, ...] = ()
@@ -130,6 +130,7 @@ class ConsoleReporter:
         if self._durations:
             self._time(event)
         if event.has_failed:
+            self._first_failing = self._first_failing or event
             self._groups.add(event)
         for name, result in () if event.all_agree else event.results.items():
             judgement = result.judgement
@@ -158,7 +159,6 @@ class ConsoleReporter:
 
     def _failure(self, case: Case, subject: str, judgement: Judgement) -> None:
         self._failures += 1
-        self._first_failing = self._first_failing or case
         if self._verbosity < 0 or (self._verbosity == 0 and self._failures > _SHOWN_FAILURES):
             return
         heading = Text()
@@ -205,9 +205,9 @@ class ConsoleReporter:
             for line in lines:
                 self._console.print(line, soft_wrap=True)
 
-    def _next(self, case: Case) -> None:
+    def _next(self, failed: CaseJudged) -> None:
         self._console.print("\nNext:")
-        for command, purpose in next_steps(self._program, self._command, case):
+        for command, purpose in next_steps(self._program, self._command, failed):
             line = Text(f"  {command}")
             line.append(f"   # {purpose}", style="dim")
             self._console.print(line, soft_wrap=True)

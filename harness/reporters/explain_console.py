@@ -2,6 +2,7 @@
 
 import json
 import shlex
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,8 @@ from harness.reporters.visible import escape, visible, visible_text
 
 _INDENT: Final = "    "
 _SHORTEST_VALUE: Final = 40
+_SHOWN_BY_A_RUN: Final = 200
+_ALL: Final = sys.maxsize
 _LONGEST_LINE: Final = 160
 _SHOWN_STEPS: Final = 8
 _SHOWN_ESSENCE: Final = 40
@@ -30,12 +33,16 @@ _LONGEST_MESSAGE: Final = 600
 
 
 class ExplanationPrinter:
-    """Prints an explanation; ``full`` shows every field that differs and every whole outcome."""
+    """Prints an explanation.
+
+    ``full`` leaves nothing out: whole values, messages, programs, and every side's outcome.
+    """
 
     def __init__(self, console: Console, *, full: bool = False) -> None:
         self._console = console
         self._full = full
-        self._width = max(_SHORTEST_VALUE, min(console.width, _LONGEST_LINE) - 24)
+        self._limit = _ALL if full else _room(console)
+        self._is_cut = False
 
     def print(self, explanation: Explanation) -> None:
         """Print the case, the verdicts, and the fields."""
@@ -51,6 +58,9 @@ class ExplanationPrinter:
         if not explanation.rows:
             self._line()
             self._line(self._agreement(explanation))
+        if self._is_cut:
+            self._line()
+            self._line("Some values are shown in part; -v shows them whole.", style="dim")
         if self._full:
             self._print_outcomes(explanation)
 
@@ -65,10 +75,11 @@ class ExplanationPrinter:
             if one.reproducer.note:
                 self._line(f"{_INDENT}{one.reproducer.note}", style="yellow")
             lines = one.reproducer.essence.splitlines()
-            for line in lines[:_SHOWN_ESSENCE]:
+            shown = len(lines) if self._full else _SHOWN_ESSENCE
+            for line in lines[:shown]:
                 self._line(f"{_INDENT}{_INDENT}{line}", style="dim")
-            if len(lines) > _SHOWN_ESSENCE:
-                self._line(f"{_INDENT}{_INDENT}… ({len(lines) - _SHOWN_ESSENCE} more lines)")
+            if len(lines) > shown:
+                self._line(f"{_INDENT}{_INDENT}… ({len(lines) - shown} more lines; -v shows them)")
         for reason in reasons:
             self._line()
             self._line(f"No program {reason}")
@@ -81,7 +92,7 @@ class ExplanationPrinter:
         self._console.print(heading, soft_wrap=True)
         for text in (case.why, case.source):
             if text:
-                self._line(visible_text(text), style="italic")
+                self._line(self._text(text), style="italic")
 
     def _print_sides(self, explanation: Explanation) -> None:
         self._line()
@@ -98,10 +109,10 @@ class ExplanationPrinter:
                 line.append("  not what a user would want", style="yellow")
             self._console.print(line, soft_wrap=True)
             if judgement is not None and judgement.reason:
-                self._line(f"{_INDENT}{visible_text(judgement.reason)}")
+                self._line(f"{_INDENT}{self._text(judgement.reason)}")
             for entry in side.entries:
                 text = f"{_INDENT}{entry.file}:{entry.line} {entry.id}: {entry.reason.strip()}"
-                self._line(visible_text(text), style="cyan")
+                self._line(self._text(text), style="cyan")
                 if entry.issue:
                     self._line(f"{_INDENT}{visible_text(entry.issue)}", style="cyan")
 
@@ -123,15 +134,19 @@ class ExplanationPrinter:
         width = max(map(len, labels))
         for label, (names, value) in zip(labels, groups, strict=True):
             other = next((other for _, other in groups if other is not value), base)
-            shown = _shown(value, other if value is base else base, row, self._width)
+            other = other if value is base else base
+            shown = _shown(value, other, row, self._limit)
+            self._is_cut |= not self._full and shown.text != _shown(value, other, row, _ALL).text
             departs = any(name in row.kinds for name in names)
             self._print_value(label.ljust(width), shown, departs=departs)
         if row.rule is not None and not after_same_rule:
             self._line(f"{_INDENT}{row.rule}", style="dim")
-        for step in row.steps[:_SHOWN_STEPS]:
+        shown_steps = len(row.steps) if self._full else _SHOWN_STEPS
+        for step in row.steps[:shown_steps]:
             self._line(f"{_INDENT}{_INDENT}{visible_text(str(step))}", style="dim")
-        if len(row.steps) > _SHOWN_STEPS:
-            self._line(f"{_INDENT}{_INDENT}… ({len(row.steps) - _SHOWN_STEPS} more)", style="dim")
+        if len(row.steps) > shown_steps:
+            more = len(row.steps) - shown_steps
+            self._line(f"{_INDENT}{_INDENT}… ({more} more; -v shows them)", style="dim")
 
     def _print_value(self, label: str, shown: Marked, *, departs: bool) -> None:
         line = Text(f"{_INDENT}{label}  ", style="bold" if departs else "")
@@ -168,8 +183,17 @@ class ExplanationPrinter:
             return "All subjects return the same."
         return "No field differs among what was returned or raised."
 
+    def _text(self, text: str) -> str:
+        return visible_text(text, _ALL) if self._full else visible_text(text)
+
     def _line(self, text: str = "", style: str = "") -> None:
         self._console.print(Text(text, style=style), soft_wrap=True)
+
+
+def _room(console: Console) -> int:
+    """Return how many characters of a value are shown: where no line wraps, as many as in a run."""
+    fits = min(console.width, _LONGEST_LINE) - 24
+    return max(_SHORTEST_VALUE if console.is_terminal else _SHOWN_BY_A_RUN, fits)
 
 
 def _groups(row: Row) -> list[tuple[list[str], Value | Absent]]:
@@ -203,7 +227,8 @@ def _shown(value: Value | Absent, other: Value | Absent, row: Row, limit: int) -
 def _outcome_in_words(outcome: Value, limit: int) -> str:
     match outcome:
         case {"raised": {"kind": str(kind), "message": str(message)}}:
-            return f"raised {visible_text(kind)}: {visible_text(message, _LONGEST_MESSAGE)}"
+            longest = max(limit, _LONGEST_MESSAGE)
+            return f"raised {visible_text(kind)}: {visible_text(message, longest)}"
         case {"raised": {"kind": str(kind)}}:
             return f"raised {visible_text(kind)}"
         case {"matches": pattern}:

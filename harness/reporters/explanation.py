@@ -11,7 +11,7 @@ from harness.compare.json_text import TEXT_FIELD, read_json_text
 from harness.compare.ledger import Entry
 from harness.compare.oracle import expectation_to_map, read_outcome
 from harness.compare.rules import Rule, rule_for
-from harness.compare.tool_call_rules import Step, trace
+from harness.compare.tool_call_rules import Step, steps_to, trace
 from harness.model.case import Call, Case, Expectation
 from harness.model.field_path import Key, parse_path
 from harness.model.operations import OPERATIONS, Comparison
@@ -107,7 +107,7 @@ def _rows(call: Call, expectation: Expectation | None, sides: Sequence[Side]) ->
             elif isinstance(side.outcome, Returned) or first.difference == "error":
                 values[side.name] = _value_of(side, call, path, first)
         kinds = {name: difference.difference for name, difference in by_side.items()}
-        yield Row(path, values, kinds, rule_for(call, first), tuple(_steps_to(path, steps)))
+        yield Row(path, values, kinds, rule_for(call, first), tuple(steps_to(path, steps)))
     yield from _beyond(call, sides, found)
 
 
@@ -153,17 +153,6 @@ def value_at(value: Value, path: Sequence[Key], comparison: Comparison) -> Value
         except (KeyError, IndexError, TypeError):
             return ABSENT
     return value
-
-
-def _steps_to(path: str, steps: Sequence[Step]) -> Iterator[Step]:
-    """Yield the steps that made the tool call that a path leads to, or all of them."""
-    keys = parse_path(path)
-    if "tool_calls" not in keys:
-        return
-    place = keys.index("tool_calls") + 1
-    for step in steps:
-        if place >= len(keys) or step.call == keys[place]:
-            yield step
 
 
 def explanation_as_map(explanation: Explanation) -> dict[str, Value]:

@@ -5,8 +5,9 @@ emoji is two.
 """
 
 import json
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from harness.compare.equality import joined_surrogates
@@ -16,14 +17,17 @@ from harness.reporters.visible import escape, visible
 _CONTEXT: Final = 24
 _MOST_UNITS: Final = 12
 _ELLIPSIS: Final = "…"
+_COMBINING: Final = frozenset({"Mn", "Me"})
+"""Marks that join what stands before them: two ways to write one letter differ in them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A value as text, and the part of that text that differs; ``units`` are its code units.
+    """A value as text, and the part of that text that differs.
 
     ``start`` and ``end`` count characters of ``text``; equal ones mark a place where something is
-    missing, and None nothing at all.
+    missing, and None nothing at all. ``units`` are the code units of the part, where its text does
+    not show what differs.
     """
 
     text: str
@@ -43,7 +47,12 @@ def marked(expected: Value, actual: Value, limit: int) -> tuple[Marked, Marked]:
     left, right = _units(expected), _units(actual)
     head = _common(left, right)
     tail = _common(left[head:][::-1], right[head:][::-1])
-    return (_marked(left, head, tail, limit), _marked(right, head, tail, limit))
+    runs = (left[head : len(left) - tail], right[head : len(right) - tail])
+    hidden = _is_hidden(*(joined_surrogates("".join(run)) for run in runs))
+    one, other = (_marked(units, head, tail, limit) for units in (left, right))
+    if not hidden:
+        return one, other
+    return replace(one, units=_hex(runs[0], head)), replace(other, units=_hex(runs[1], head))
 
 
 def _marked(units: Sequence[str], head: int, tail: int, limit: int) -> Marked:
@@ -59,7 +68,7 @@ def _marked(units: Sequence[str], head: int, tail: int, limit: int) -> Marked:
     opening = '"' + (_ELLIPSIS if first else "") + before
     closing = _shown(units[end:last]) + (_ELLIPSIS if last < len(units) else "") + '"'
     text = opening + shown_run + closing
-    return Marked(text, len(opening), len(opening) + len(shown_run), _hex(run, head))
+    return Marked(text, len(opening), len(opening) + len(shown_run))
 
 
 def _units(text: str) -> list[str]:
@@ -81,9 +90,30 @@ def _shown(units: Sequence[str]) -> str:
     return escape(json.dumps(text, ensure_ascii=False)[1:-1])
 
 
+def _is_hidden(left: str, right: str) -> bool:
+    """Whether a reader cannot see in what two runs differ: in nothing visible, or in look-alikes.
+
+    Line ends and tabs count as visible: JSON has signs for them.
+    """
+    if all(side.isascii() and side.isprintable() for side in (left, right)):
+        return False
+    if [sign for sign in left if _is_unseen(sign)] != [sign for sign in right if _is_unseen(sign)]:
+        return True
+    if len(left) == len(right) == 1 and left.isascii() != right.isascii():
+        return True  # a letter of another script may look the same
+    normal = (unicodedata.normalize("NFKC", side) for side in (left, right))
+    return left != right and len(set(normal)) == 1
+
+
+def _is_unseen(sign: str) -> bool:
+    return sign not in "\n\r\t" and (
+        escape(sign) != sign or unicodedata.category(sign) in _COMBINING
+    )
+
+
 def _hex(run: Sequence[str], start: int) -> str | None:
-    """Return the code units of a run where they say more than its text does."""
-    if all(" " <= unit <= "~" for unit in run):
+    """Return the code units of a run, None if it is empty."""
+    if not run:
         return None
     shown = " ".join(f"{ord(unit):04x}" for unit in run[:_MOST_UNITS])
     more = f" … ({len(run) - _MOST_UNITS} more)" if len(run) > _MOST_UNITS else ""

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from harness.compare.deciding import Deciding, deciding
 from harness.compare.difference import Difference
 from harness.compare.narrowed import narrowed
 from harness.compare.oracle import oracle_of_case, oracle_of_outcome, read_outcome
-from harness.compare.symptom import Symptom, symptoms
+from harness.compare.symptom import Symptom, symptom_of, symptoms
 from harness.compare.verdict import Judgement, Verdict, judge
 from harness.corpus.case_shape import check_case
 from harness.corpus.nodes import Finding
@@ -39,15 +40,21 @@ class NotFailingError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FailingCase:
-    """A case that fails on a subject with a symptom; ``right`` is who says what is right."""
+    """A case that fails on a subject with a symptom; ``right`` is who says what is right.
+
+    ``decided_by`` is what decides the field that differs; None where the outcome as a whole does.
+    ``others`` are the symptoms beside it: an input that shows further ones fails in another way.
+    """
 
     case: Case
     subject: Subject
     right: Subject
     symptom: Symptom
+    decided_by: Deciding | None = None
+    others: frozenset[Symptom] = frozenset()
 
     def first_kept(self, inputs: Sequence[Value]) -> int | None:
-        """Return the place of the first input that fails with the same symptom."""
+        """Return the place of the first input that fails with the same symptom, decided alike."""
         calls = [(place, Call(self.case.call.op, given)) for place, given in enumerate(inputs)]
         good = [(place, call) for place, call in calls if _is_good(call)]
         if not good:
@@ -57,7 +64,7 @@ class FailingCase:
         answers = zip(good, right.result(), found.result(), strict=True)
         for (place, call), expected, actual in answers:
             judgement = _judged(call, expected.outcome, actual.outcome)
-            if self.symptom in symptoms(call.op, judgement):
+            if self._is_shown_by(call, judgement):
                 return place
         return None
 
@@ -69,15 +76,23 @@ class FailingCase:
         outcome = read_outcome(expected.outcome)
         if isinstance(outcome, Returned):
             judgement = _judged(call, expected.outcome, actual.outcome)
-            found = [one for one in judgement.differences if self._has_symptom(one)]
+            found = [one for one in judgement.differences if one.path and self._has_symptom(one)]
             return narrowed(outcome.value, found, OPERATIONS[call.op].comparison)
         expectation = as_expectation(outcome)
         assert expectation is not None, "a subject that is right about a case returns or raises"
         return expectation
 
+    def _is_shown_by(self, call: Call, judgement: Judgement) -> bool:
+        shown = set(symptoms(call.op, judgement))
+        if self.symptom not in shown or not shown <= {self.symptom, *self.others}:
+            return False
+        return self.decided_by is None or any(
+            self._has_symptom(difference) and deciding(call, difference) == self.decided_by
+            for difference in judgement.differences
+        )
+
     def _has_symptom(self, difference: Difference) -> bool:
-        alone = Judgement(Verdict.DIVERGES, (difference,))
-        return self.symptom in symptoms(self.case.call.op, alone) and difference.path != ""
+        return symptom_of(self.case.call.op, difference) == self.symptom
 
 
 def find_failure(case: Case, contest: Contest) -> FailingCase:
@@ -94,9 +109,13 @@ def find_failure(case: Case, contest: Contest) -> FailingCase:
             result = judged.results[subject.name]
             if result.judgement is None or result.judgement.verdict not in verdicts:
                 continue
-            found = symptoms(case.call.op, _judged(case.call, right_outcome, result.outcome))
+            judgement = _judged(case.call, right_outcome, result.outcome)
+            found = symptoms(case.call.op, judgement)
             if found:
-                return FailingCase(case, subject, right, found[0])
+                first = next(iter(judgement.differences), None)
+                decided_by = None if first is None else deciding(case.call, first)
+                others = frozenset(found[1:])
+                return FailingCase(case, subject, right, found[0], decided_by, others)
     raise NotFailingError("every subject agrees, or does not support the call")
 
 

@@ -107,6 +107,10 @@ def test_a_place_names_the_case_that_stands_there(parity: Run) -> None:
     for place in ("cases/texts.yaml:4", "cases/texts.yaml:4:7"):
         assert parity("explain", place, "--subject", "erring").out.startswith("texts::tide")
     assert "no case begins" in parity("explain", "cases/texts.yaml:1").err
+    ended = parity("explain", "cases/texts.yaml:9999", "--subject", "erring")
+    assert ended.code == 2
+    assert "cases/texts.yaml:9999: the file ends in line 5" in ended.err
+    assert "texts::empty" in ended.err
 
 
 def test_what_names_no_case_or_several_is_refused(parity: Run) -> None:

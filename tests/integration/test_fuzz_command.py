@@ -12,6 +12,18 @@ def fuzz(parity: Run, *arguments: str) -> Ended:
     return parity("fuzz", *TEXTS, *arguments)
 
 
+def _know_shouting(project: Path) -> None:
+    ledger = project / "cases" / "divergences" / "erring.yaml"
+    ledger.parent.mkdir()
+    ledger.write_text(
+        "".join(
+            f"- {{id: shouts-{kind}, op: text.of, case: 'fuzz/*', path: text, difference: {kind},"
+            " reason: It shouts.}\n"
+            for kind in ("changed", "type")
+        )
+    )
+
+
 def test_the_properties_are_listed_with_what_they_mean(parity: Run) -> None:
     out = parity("fuzz", "--list").out
     assert "rechunking\n    A stream whose texts are cut elsewhere" in out
@@ -54,20 +66,22 @@ def test_a_disagreement_is_shrunk_saved_and_reported(parity: Run, project: Path)
 
 
 def test_a_known_divergence_does_not_fail(parity: Run, project: Path) -> None:
-    ledger = project / "cases" / "divergences" / "erring.yaml"
-    ledger.parent.mkdir()
-    ledger.write_text(
-        "".join(
-            f"- {{id: shouts-{kind}, op: text.of, case: 'fuzz/*', path: text, difference: {kind},"
-            " reason: It shouts.}\n"
-            for kind in ("changed", "type")
-        )
-    )
+    _know_shouting(project)
     arguments = ("--subject", "erring", "--examples", "100", "--seed", "1")
     ended = fuzz(parity, *arguments)
     assert ended.code == 0, ended.out
     assert "known divergences: 99 of erring" in ended.out
     assert fuzz(parity, *arguments, "--no-ledger", "--no-save").code == 1
+
+
+def test_a_saved_case_is_known_by_what_knows_the_generated_ones(parity: Run, project: Path) -> None:
+    assert fuzz(parity, "--subject", "erring", "--examples", "100", "--seed", "1").code == 1
+    run = ("run", "cases/regressions", "--subject", "erring")
+    assert parity(*run).code == 1
+    _know_shouting(project)
+    ended = parity(*run)
+    assert ended.code == 0, ended.out
+    assert parity("lint").code == 0
 
 
 def test_what_failed_is_replayed(parity: Run) -> None:

@@ -19,7 +19,8 @@ def test_the_smaller_case_fails_in_the_same_way(parity: Run, project: Path) -> N
     assert case == {
         "id": "tide-small",
         "op": "text.of",
-        "why": "A text is its own text.",
+        "why": "On erring: text  changed: string for string. Decided by message-system.md §7: "
+        "String.valueOf: maps {a=1}, lists [a, b], numbers as Java has them.",
         "source": "shrunk from texts::tide",
         "tags": ["texts"],
         "input": {"value": ""},
@@ -33,6 +34,7 @@ def test_the_smaller_case_fails_in_the_same_way(parity: Run, project: Path) -> N
 def test_it_is_printed_unless_a_file_is_named(parity: Run, project: Path) -> None:
     ended = parity("shrink", "tide", *ERRING)
     assert yaml.safe_load(ended.out)["cases"][0]["id"] == "tide-small"
+    assert "saved nowhere; -o cases/regressions/NAME.yaml saves it" in ended.err
     assert "exists" in parity("shrink", "tide", "-o", "cases/texts.yaml").err
 
 
@@ -43,7 +45,7 @@ def test_a_recorded_case_without_why_is_told_by_its_symptom(parity: Run, project
     )
     ended = parity("shrink", "recorded::rec-1", *ERRING)
     (case,) = yaml.safe_load(ended.out)["cases"]
-    assert case["why"] == "On erring: text  changed: string for string."
+    assert case["why"].startswith("On erring: text  changed: string for string. Decided by ")
     assert case["source"] == "shrunk from recorded::rec-1"
 
 
@@ -55,6 +57,7 @@ def test_errors_crashes_and_hangs_are_shrunk_too(parity: Run) -> None:
     ):
         ended = parity("shrink", "tide", "--subject", "reference", "--subject", subject)
         assert f"texts::tide on {subject}: {symptom}\n" in ended.err
+        assert "may fail for another cause" in ended.err
         assert '{value: ""}' in ended.out
 
 

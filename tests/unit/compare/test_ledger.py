@@ -97,6 +97,21 @@ def test_entries_that_name_a_case_exactly() -> None:
     assert NO_LEDGER.naming("a::b", "chunk.merge") == ()
 
 
+def test_a_saved_case_is_covered_as_the_generated_case_that_it_was() -> None:
+    ledger = ActiveLedger(
+        [entry("generated", case="fuzz/agreement/*"), entry("named", case="a::b")]
+    )
+    saved = "regressions/agreement-chunk.merge::7-12.2"
+    ((covering,), (own,)) = (
+        ledger.cover(name, "chunk.merge", [INDEX])
+        for name in (saved, "regressions/agreement-chunk.merge::by-hand")
+    )
+    assert [one.id for one in covering] == ["generated"]
+    assert own == ()
+    assert ledger.covering_case(saved, "chunk.merge") == (), "nothing for a glob to be too broad by"
+    assert ledger.naming(saved, "chunk.merge") == ()
+
+
 def test_use_is_counted_by_entry_and_what_was_never_used_is_stale() -> None:
     entries = [entry("a"), entry("b", path="**"), entry("c", op="text.of"), entry("d", case="x")]
     ledger, use = ActiveLedger(entries), LedgerUse()

@@ -43,9 +43,17 @@ def test_a_finding_becomes_a_case(tmp_path: Path) -> None:
     assert case.expect == Returns({"text": "a"})
     assert case.tags == ("regression", "java")
     assert case.why == (
-        "text.of on java: text changed. Found by agreement/text.of with the seed 7;"
-        " reference is right here."
+        "text.of on java: text changed. Found by agreement/text.of with the seed 7:"
+        " java departs from reference, whose outcome is expected here."
     )
+
+
+def test_of_a_broken_law_it_says_that_the_law_is_expected() -> None:
+    kind = Kind("reference", "rechunking", "text", "changed")
+    saved = save(finding("a", kind), Path("cases"), "reference")
+    assert saved is not None
+    assert saved.why is not None
+    assert saved.why.endswith("reference departs from what the law asks, which is expected here.")
 
 
 def test_an_error_is_expected(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from harness.model.outcome import Outcome, Raised, Returned, TimedOut, encode_ou
 from harness.model.value import Value
 from harness.reporters.explain_console import ExplanationPrinter
 from harness.reporters.explanation import EXPECTED, Explanation, explain, value_at
+from harness.reporters.reproducers import Written
 from harness.run.events import CaseJudged, Result
+from harness.subjects.reproducing import Reproducer
 
 MERGE = {"left": {"$class": "AssistantMessageChunk"}, "right": {"$class": "AssistantMessageChunk"}}
 
@@ -115,6 +118,45 @@ def test_whole_outcomes_are_shown_line_by_line_if_asked_for() -> None:
     assert '\none\n    {\n      "returned": {\n        "text": "1"\n' in shown(
         explanation, full=True
     )
+
+
+def test_long_values_are_shown_whole_if_asked_for() -> None:
+    words = " ".join(f"word{number}" for number in range(2_000))
+    explanation = told(
+        "text.of",
+        {"value": 1},
+        Returns({"text": words}),
+        one=Returned({"text": words[:5_000]}),
+        two=Raised("other", words),
+    )
+    part = shown(explanation)
+    assert "-v shows them whole" in part
+    assert "word900 " not in part
+    whole = shown(explanation, full=True)
+    assert "…" not in whole
+    assert f'  "{words}"' in whole
+    assert f"raised other: {words}" in whole
+
+
+def test_a_long_program_is_shown_whole_if_asked_for() -> None:
+    essence = "\n".join(f"line {number}" for number in range(100))
+    program = Written("one", Reproducer("Python", {}, ("python",), essence), Path("x"))
+
+    def printed(*, full: bool) -> str:
+        out = io.StringIO()
+        console = Console(file=out, width=100, highlight=False)
+        ExplanationPrinter(console, full=full).print_reproducers([program], [])
+        return out.getvalue()
+
+    assert "(60 more lines; -v shows them)" in printed(full=False)
+    assert "line 99" not in printed(full=False)
+    assert "line 99\n" in printed(full=True)
+
+
+def test_a_file_gets_as_much_of_a_value_as_a_run_shows() -> None:
+    text = "x" * 150
+    explanation = told("text.of", {"value": 1}, Returns({"text": text}), one=Returned({"text": ""}))
+    assert f'"{text}"' in shown(explanation, width=80)
 
 
 @pytest.mark.parametrize("width", [10, 40, 300])

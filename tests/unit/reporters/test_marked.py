@@ -35,6 +35,29 @@ def test_code_units_are_shown_where_text_says_too_little() -> None:
     assert marked("abc", "abd", LIMIT)[0].units is None
 
 
+@pytest.mark.parametrize("common", ["", "abc " * 200])
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("北京", "上海"),
+        ("two\nlines", "three\tof these"),
+        ("caf\u00e9 — yes", "tea — no"),
+        ("😀", ""),
+    ],
+)
+def test_code_units_of_what_is_seen_are_not_shown(left: str, right: str, common: str) -> None:
+    sides = marked(common + left + common, common + right + common, LIMIT)
+    assert [side.units for side in sides] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [("ab\u200bc — d", "x — y"), ("\u00a0", " "), ("\u0430", "a"), ("\ufb01", "fi"), ("\x1b", "")],
+)
+def test_code_units_of_what_is_not_seen_are_shown(left: str, right: str) -> None:
+    assert marked(f"p{left}q", f"p{right}q", LIMIT)[0].units is not None
+
+
 def test_half_a_pair_is_a_unit_of_its_own() -> None:
     left, right = marked("a\U0001f600", "a\ud83d", LIMIT)
     assert left.units == "from unit 2 on: de00"

@@ -67,11 +67,33 @@ def test_the_rule_that_decides_the_field_stays(fragment: dict[str, Any], rule: i
     assert rule not in rules_left(replace(case, decided_by=None)), "the symptom alone loses it"
 
 
+def test_that_the_fragment_belongs_to_an_earlier_call_stays() -> None:
+    case = failing(chunk(START, OTHER), chunk(by_key(1)), chunk(by_key(2)))
+    smaller = Shrinker(case.case.call.input, case.first_kept).shrunk()
+    (step,) = trace("chunk.fold", smaller)
+    assert (step.rule, step.call, step.is_last) == (1, 0, False)
+
+
+def test_no_other_symptom_may_come_in() -> None:
+    def wrong(call: Call) -> Returned:
+        more = {} if "keep" in str(call.input["value"]) else {"more": 1}
+        return Returned({"text": "wrong", **more})
+
+    right = FakeSubject("right", lambda _: Returned({"text": "right"}))
+    case = Case("a::b", Call("text.of", {"value": "now keep this"}))
+    changed = symptom_of("text.of", Difference("text", "changed", "right", "wrong"))
+    only = FailingCase(case, FakeSubject("wrong", wrong), right, changed)
+    assert Shrinker(case.call.input, only.first_kept).shrunk() == {"value": "keep"}
+    extra = symptom_of("text.of", Difference("more", "extra", actual=1))
+    both = replace(only, others=frozenset({extra}))
+    assert Shrinker(case.call.input, both.first_kept).shrunk() == {"value": ""}
+
+
 def test_that_a_call_begins_decides_only_where_nothing_is_appended() -> None:
     begins = failing(chunk(), chunk(START))
     assert begins.decided_by is not None
-    assert begins.decided_by.tool_call_rules == {6}
-    appended = failing(chunk(), chunk(START), chunk(by_key(1)), chunk(by_key(2)))
+    assert begins.decided_by.placings == {(6, True)}
+    appended = failing(chunk(), chunk(START), chunk(by_key(1)), chunk(OTHER), chunk(by_key(2)))
     assert appended.decided_by is not None
-    assert appended.decided_by.tool_call_rules == {1}
-    assert str(appended.decided_by).endswith("rule 1 for tool calls")
+    assert appended.decided_by.placings == {(1, True), (1, False)}
+    assert str(appended.decided_by).endswith("rule 1 to an earlier call; rule 1 to the last call")
