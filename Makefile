@@ -15,6 +15,9 @@ SUBJECTS := $(if $(JAR),--subject reference --subject "java=$(JAR)" --subject op
 # FULL=1 runs the recorded cases too that find nothing that others do not (parity list --redundant).
 FULL     ?=
 
+# Half of the tests wait for processes of their own: more workers than cores.
+TEST_WORKERS ?= $(shell cores=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2); echo $$((cores + (cores < 4 ? cores : 4))))
+
 BOTH     := --subject reference $(if $(JAR),--subject "java=$(JAR)",--subject java)
 
 JAVA_SOURCES := $(shell find java_fixtures -name target -prune -o \( -name '*.java' -o -name pom.xml \) -print)
@@ -51,7 +54,7 @@ test-java:
 	$(MAVEN) verify
 
 test-python: setup
-	$(VENV)/bin/python -m pytest -n auto --dist loadfile --cov --cov-report=term:skip-covered --cov-report=xml:$(REPORTS)/coverage.xml
+	$(VENV)/bin/python -m pytest -n $(TEST_WORKERS) --dist loadfile --cov --cov-report=term:skip-covered --cov-report=xml:$(REPORTS)/coverage.xml
 
 lint: setup ## check formatting, types, imports and the case files
 	$(VENV)/bin/ruff check
