@@ -33,6 +33,7 @@ from harness.mutants.mutant import Fate, Mutant, Status
 from harness.mutants.progress_file import ProgressFile
 from harness.mutants.report import MutantsReport, read_fates, write_report
 from harness.run.contest import DEFAULT_ORACLE
+from harness.run.interrupts import Interrupts
 from harness.run.selection import Selection
 from harness.run.summary import ExitCode
 from harness.subjects import registry
@@ -97,7 +98,7 @@ def mutants_command(paths: tuple[str, ...], **options: Any) -> None:
     survives is a rule that no case checks: the cases nearest to it are shown. What cannot be told
     apart by any case goes into divergences/mutants.yaml, with the reason.
     """
-    with reported(), ExitStack() as stack:
+    with reported(), Interrupts(), ExitStack() as stack:
         started = time.monotonic()
         config = load_config(Path.cwd())
         setup = _setup(config, options, stack)

@@ -95,7 +95,7 @@ def _slow_jar(tmp_path_factory: pytest.TempPathFactory) -> Path:
     asleep = """\
     private static String glue() {
         try {
-            Thread.sleep(150);
+            Thread.sleep(50);
         } catch (InterruptedException e) {
             return "woken";
         }
