@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _SESSION: pytest.StashKey[ParitySession | None] = pytest.StashKey()
 _A_DAY = 86_400.0
-_ENDINGS = (".yaml", ".yml", ".jsonl", ".jsonl.gz")
+_ENDINGS = (".yaml", ".yml", ".jsonl", ".jsonl.gz")  # corpus.names.ENDINGS; a test compares
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from harness.corpus.names import ENDINGS, ending_of, file_name
+from harness.corpus.names import ENDINGS, YAML_ENDINGS, ending_of, file_name
 from harness.corpus.wording import listed
 from harness.model.faults import Fault, FaultsError
 
@@ -34,7 +34,7 @@ class CaseFile:
     @property
     def is_yaml(self) -> bool:
         """Whether it is YAML, and not one case a line."""
-        return self.path.suffix in (".yaml", ".yml")
+        return self.path.suffix in YAML_ENDINGS
 
     @property
     def is_compressed(self) -> bool:

@@ -13,6 +13,7 @@ from harness.corpus.files import CaseFile
 from harness.corpus.input_shape import OUTCOME_NEEDS
 from harness.corpus.jsonl_files import locate_jsonl
 from harness.corpus.located import LocatedCase
+from harness.corpus.names import YAML_ENDINGS
 from harness.corpus.nodes import Finding
 from harness.corpus.passes import check
 from harness.corpus.wording import listed, quoted
@@ -21,8 +22,6 @@ from harness.model.case import Expectation, Matches, Raises
 from harness.model.faults import Fault
 from harness.model.outcome import KINDS_WITH_MESSAGES
 from harness.model.value import encode
-
-_YAML_ENDINGS: Final = (".yaml", ".yml")
 
 Severity: TypeAlias = Literal["error", "warning"]
 FindIn: TypeAlias = Callable[[LocatedCase], Iterable[Finding]]
@@ -71,7 +70,7 @@ def _without_expect(case: LocatedCase) -> Iterator[Finding]:
 
 
 def _without_why(case: LocatedCase) -> Iterator[Finding]:
-    if case.case.why is None and case.case.file.endswith(_YAML_ENDINGS):
+    if case.case.why is None and case.case.file.endswith(YAML_ENDINGS):
         yield Finding((), "the case does not say why", "name the rule that it is about in why")
 
 
@@ -109,7 +108,7 @@ def _same_input() -> FindIn:
     def find_in(case: LocatedCase) -> Iterator[Finding]:
         call = case.case.call
         # What was recorded, in JSONL, may be told again in YAML, with its reason.
-        kind = case.case.file.endswith(_YAML_ENDINGS)
+        kind = case.case.file.endswith(YAML_ENDINGS)
         key = blake2b(encode([kind, call.op, call.input]), digest_size=16).digest()
         known = first.setdefault(key, case.case.name)
         if known != case.case.name:

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path, PurePath
 from typing import Final
 
-ENDINGS: Final = (".yaml", ".yml", ".jsonl", ".jsonl.gz")
+YAML_ENDINGS: Final = (".yaml", ".yml")
+"""How the name of a case file ends that is YAML; the others hold one case a line."""
+ENDINGS: Final = (*YAML_ENDINGS, ".jsonl", ".jsonl.gz")
 """How the name of a case file ends."""
 ID_PATTERN: Final = r"[A-Za-z0-9][A-Za-z0-9._-]*"
 """Ids can be typed on any keyboard and in any shell, and never look like an option."""
