@@ -16,8 +16,8 @@ from harness.compare.ledger import ActiveLedger
 from harness.corpus import CaseFile
 from harness.corpus.files import LEDGER_FOLDER
 from harness.model.faults import FaultsError
-from harness.run.contest import Contest, NoOracleError, opened, read_ledgers
-from harness.run.runner import Contestant
+from harness.run.contest import Contest, NoOracleError, opened
+from harness.run.contestant import Contestant
 from harness.subjects import registry
 from harness.subjects.base import SubjectStartError
 from harness.subjects.registry import SubjectRequestError
@@ -75,8 +75,7 @@ class ParitySession:
             raise self._failure
         if self._contest is None:
             try:
-                ledgers = read_ledgers(self._settings)
-                self._contest = self._stack.enter_context(opened(self._settings, ledgers))
+                self._contest = self._stack.enter_context(opened(self._settings))
             except (FaultsError, NoOracleError, SubjectRequestError, SubjectStartError) as error:
                 self._failure = NotStartedError(_text_of(error))
                 raise self._failure from error

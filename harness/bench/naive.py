@@ -13,7 +13,7 @@ from harness.model.case import Call
 from harness.model.outcome import outcome_to_map
 from harness.model.value import encode
 from harness.run.asking import reference_asked
-from harness.subjects.java.provider import worker_environment
+from harness.subjects.java.subject import worker_environment
 from harness.subjects.worker.protocol import encode_call, request_parts
 from harness.subjects.worker.subject import worker_command
 

@@ -15,7 +15,7 @@ from harness.subjects.base import SubjectSettings
 from harness.subjects.java.homes import find_java
 from harness.subjects.java.missing import MissingError
 from harness.subjects.java.plan import WorkerPlan
-from harness.subjects.java.provider import worker_environment, worker_plan
+from harness.subjects.java.subject import worker_environment, worker_plan
 from harness.subjects.worker.subject import worker_command
 
 _REFERENCE: Final = "harness.bench.workers.reference"

@@ -26,7 +26,7 @@ from harness.model.case import Case
 from harness.reporters.headline import counted
 from harness.reporters.visible import visible_text
 from harness.run.clock import process_start
-from harness.run.contest import DEFAULT_ORACLE, Contest, opened, read_ledgers
+from harness.run.contest import DEFAULT_ORACLE, Contest, opened
 from harness.run.events import CaseJudged, RunFinished, SubjectReady
 from harness.run.runner import Plan, run
 from harness.run.selection import Selection
@@ -84,7 +84,7 @@ def accept_command(names: tuple[str, ...], **options: Any) -> None:
         if not (names or options["pruning"]) and len(options["subjects"]) != 1:
             raise click.UsageError("Name CASEs, or the subject whose ledger it is: --subject NAME")
         only = [find_case(name, config) for name in names]
-        with opened(settings, read_ledgers(settings)) as contest:
+        with opened(settings) as contest:
             cases = only or read_selected((), config, Selection()).cases()
             seen, stale = _run(contest, cases)
         if options["pruning"]:

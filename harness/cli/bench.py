@@ -28,7 +28,7 @@ from harness.cli.finite import FiniteRange
 from harness.reporters.terminal import Terminal
 from harness.reporters.visible import visible_text
 from harness.reporters.whole_file import WholeFile
-from harness.run.summary import ExitCode
+from harness.run.exit_code import ExitCode
 from harness.subjects.base import SubjectSettings
 from harness.subjects.java.homes import find_java
 from harness.subjects.java.missing import MissingError
@@ -90,6 +90,8 @@ def bench_command(paths: tuple[str, ...], **options: Any) -> None:
     middle half of the samples beside them. Nothing is judged: what is slow does not fail.
     """
     if options["listing"]:
+        if options["json_file"] or options["page"]:
+            raise click.UsageError("--list measures nothing: leave out --json and --markdown.")
         for bench in BENCHES.values():
             click.echo(f"{click.style(bench.name, bold=True):<20} {bench.doc}")
         return

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from harness.cluster.errors import ClusterError, NoDistributedError
-from harness.compare.ledger import Ledger, LedgerUse
 from harness.run.batches import IN_FLIGHT
 from harness.run.contest import Contest, ContestSettings, opened
-from harness.run.summary import ExitCode
+from harness.run.exit_code import ExitCode
 
 if TYPE_CHECKING:
     from harness.cluster.connection import Cluster
@@ -85,9 +84,7 @@ def cluster_of(
 
 @contextmanager
 def opened_where(
-    options: Mapping[str, Any],
-    settings: ContestSettings,
-    ledgers: dict[str, tuple[Ledger, LedgerUse]],
+    options: Mapping[str, Any], settings: ContestSettings
 ) -> Iterator[tuple[Contest, int]]:
     """Open the subjects of a run, on this machine or on the workers of a cluster.
 
@@ -95,12 +92,12 @@ def opened_where(
     """
     with cluster_of(options, settings) as cluster:
         if cluster is None:
-            with opened(settings, ledgers) as contest:
+            with opened(settings) as contest:
                 yield contest, IN_FLIGHT
             return
         from harness.cluster.subjects import starting_on  # noqa: PLC0415 - as above
 
-        with opened(settings, ledgers, starting_on(cluster)) as contest:
+        with opened(settings, starting_on(cluster)) as contest:
             yield contest, max(IN_FLIGHT, cluster.batches_ahead)
 
 

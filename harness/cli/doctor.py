@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 import click
 
 from harness.reporters.place import short_location
-from harness.run.summary import ExitCode
+from harness.run.exit_code import ExitCode
 from harness.subjects.java.homes import MIN_JAVA, find_java, installed_java
 from harness.subjects.java.jars import find_bridge, find_classpath
 from harness.subjects.java.missing import MissingError

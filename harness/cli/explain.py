@@ -17,7 +17,7 @@ from harness.model.outcome import Unsupported
 from harness.reporters.explanation import Explanation, explain, explanation_as_map
 from harness.reporters.reproducers import Written, folder_for, write
 from harness.run.clock import process_start
-from harness.run.contest import Contest, ContestSettings, opened, read_ledgers
+from harness.run.contest import Contest, ContestSettings, opened
 from harness.run.events import CaseJudged
 from harness.run.runner import Plan, run
 from harness.subjects import registry
@@ -72,8 +72,7 @@ def explain_command(
 
 
 def _explained(case: Case, settings: ContestSettings) -> Explanation:
-    ledgers = read_ledgers(settings)
-    with opened(settings, ledgers) as contest:
+    with opened(settings) as contest:
         plan = Plan(contest.contestants, contest.oracle, process_start(), complete=False)
         judged = next(event for event in run(plan, [case]) if isinstance(event, CaseJudged))
         entries = {

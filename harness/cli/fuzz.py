@@ -14,6 +14,7 @@ from harness.cli.failure import reported
 from harness.cli.finite import FiniteRange
 from harness.cli.fuzz_plan import plan_of, runner_of
 from harness.cli.options import contest_settings, subject_options
+from harness.cli.report_files import opened_files
 from harness.generate import regressions
 from harness.generate.campaign import NewKind, Searched, Shrunk, search
 from harness.generate.checking import Checker
@@ -26,9 +27,10 @@ from harness.generate.rules import rules_of_ops
 from harness.generate.totals import Totals
 from harness.reporters.search_console import SearchConsole
 from harness.reporters.search_report import SearchReport, write_report
+from harness.reporters.whole_file import STDOUT
 from harness.run.clock import process_start
-from harness.run.contest import ContestSettings, opened, read_ledgers
-from harness.run.summary import ExitCode
+from harness.run.contest import ContestSettings, opened
+from harness.run.exit_code import ExitCode
 
 _FOLDER: Final = ".parity"
 _DATABASE: Final = f"{_FOLDER}/examples"
@@ -93,7 +95,11 @@ class _ReportType(click.ParamType[Path]):
     help="Try one example again, or all that failed before.",
 )
 @click.option(
-    "--report", "reports", multiple=True, type=_ReportType(), help="Write a report; json=FILE."
+    "--report",
+    "reports",
+    multiple=True,
+    type=_ReportType(),
+    help="Write a report; json=FILE, - is the output.",
 )
 @click.option("--no-ledger", is_flag=True, help="Take no divergence as known.")
 @click.option("--no-save", is_flag=True, help="Write no case files.")
@@ -108,6 +114,8 @@ def fuzz_command(**options: Any) -> None:
     properties = properties_matching(options["properties"])
     if not properties:
         raise click.UsageError("No property has such a name; --list shows them.")
+    if options["reports"] and (options["listing"] or options["replay"] is not None):
+        raise click.UsageError("--report is of a search: leave it out with --list and --replay.")
     if options["listing"]:
         _list(properties)
         return
@@ -116,8 +124,7 @@ def fuzz_command(**options: Any) -> None:
         config = load_config(Path.cwd())
         settings = contest_settings(config, options)
         kept = _open_kept(options["database"])
-        ledgers = read_ledgers(settings)
-        with opened(settings, ledgers) as contest:
+        with opened(settings) as contest:
             checker = Checker(contest)
             if options["replay"] is not None:
                 exit_code = _replay(options["replay"], properties, checker, kept)
@@ -165,7 +172,10 @@ def _search(  # noqa: PLR0913, PLR0917 - what a search is made of
         expected,
     )
     last = Searched(Totals())
-    with runner_of(options, plan, checker, settings, subjects) as run_units:
+    with (
+        opened_files(options["reports"], "--report json") as files,
+        runner_of(options, plan, checker, settings, subjects) as run_units,
+    ):
         for event in search(plan, checker, run_units, kept if profile.keeps else None):
             console.handle(event)
             match event:
@@ -178,9 +188,9 @@ def _search(  # noqa: PLR0913, PLR0917 - what a search is made of
                     last = event
                 case _:
                     pass
-    seconds = time.time() - process_start()
-    for path in options["reports"]:
-        write_report(path, report, last.totals, seconds)
+        seconds = time.time() - process_start()
+        for file in files:
+            write_report(file, report, last.totals, seconds)
     if last.stopped is not None:
         click.echo(f"parity: the search ended early: {last.stopped}", err=True)
     exit_code = _exit_code(last, expected, strict=profile.strict)
@@ -193,7 +203,9 @@ def _console(expected: list[str], options: dict[str, Any]) -> SearchConsole:
     from rich.console import Console  # noqa: PLC0415
 
     verbosity = -1 if options["quiet"] else int(options["verbose"])
-    return SearchConsole(Console(highlight=False), expected, verbosity)
+    # What programs read must not have what people read in front of it.
+    console = Console(highlight=False, stderr=STDOUT in options["reports"])
+    return SearchConsole(console, expected, verbosity)
 
 
 def _replay(
@@ -207,7 +219,7 @@ def _replay(
         except NoExampleError as error:
             raise click.UsageError(f"--replay {error}") from error
     checker.start()
-    console = _console([], {"quiet": False, "verbose": False})
+    console = _console([], {"quiet": False, "verbose": False, "reports": ()})
     failed = False
     for of, example in replayed:
         findings = checker.check([example], [of]).findings

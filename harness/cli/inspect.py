@@ -10,13 +10,13 @@ from harness.cli.completing import complete_paths
 from harness.cli.config import load_config
 from harness.cli.failure import reported
 from harness.cli.options import contest_settings, filter_options, subject_options
-from harness.cli.reports import REPORT_FILE
+from harness.cli.report_options import REPORT_FILE
 from harness.cli.selected import read_selected
 from harness.corpus.schema import case_file_schema
 from harness.model.operations import OPERATIONS
 from harness.reporters.json_report import describe
 from harness.reporters.visible import visible_text
-from harness.run.contest import opened, read_ledgers
+from harness.run.contest import opened
 from harness.run.selection import Selection
 from harness.subjects.base import Description
 
@@ -157,7 +157,7 @@ def schema_command() -> None:
 
 def _described(options: dict[str, Any]) -> dict[str, Description]:
     settings = contest_settings(load_config(Path.cwd()), options)
-    with opened(settings, read_ledgers(settings)) as contest:
+    with opened(settings) as contest:
         return {
             contestant.subject.name: contestant.subject.description()
             for contestant in contest.contestants

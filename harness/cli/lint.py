@@ -20,7 +20,7 @@ from harness.corpus import CaseFile
 from harness.corpus.lint import RULES, Problem, lint
 from harness.reporters.headline import counted
 from harness.reporters.visible import visible_text
-from harness.run.summary import ExitCode
+from harness.run.exit_code import ExitCode
 
 _COLOURS: Final = {"error": "red", "warning": "yellow"}
 _EXAMPLES: Final = """\b

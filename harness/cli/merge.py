@@ -6,12 +6,11 @@ from typing import Any, Final
 
 import click
 
+from harness.cli.failure import reported
+from harness.cli.report_options import REPORT_FILE, add_option, report_options
 from harness.cli.reports import (
-    REPORT_FILE,
-    add_option,
     open_reporters,
     read_report,
-    report_options,
     show,
     with_additions,
 )
@@ -39,13 +38,14 @@ def merge_command(report_files: tuple[Path, ...], **options: Any) -> None:
     are no shards (other cases, the same subjects) can be joined too; entries are not judged then.
     Coverage is left out: which code each shard ran is not known line by line.
     """
-    runs = [RecordedRun(str(file), read_report(file)) for file in report_files]
-    try:
-        joined = merged(runs, ("parity", *sys.argv[1:]))
-        events = list(with_additions(joined, options["additions"]))
-    except MergeError as error:
-        raise click.UsageError(visible_text(str(error))) from error
-    show(events, open_reporters(options))
+    with reported():
+        runs = [RecordedRun(str(file), read_report(file)) for file in report_files]
+        try:
+            joined = merged(runs, ("parity", *sys.argv[1:]))
+            events = list(with_additions(joined, options["additions"]))
+        except MergeError as error:
+            raise click.UsageError(visible_text(str(error))) from error
+        show(events, open_reporters(options))
     finished = events[-1]
     assert isinstance(finished, RunFinished)
     raise SystemExit(finished.summary.exit_code)

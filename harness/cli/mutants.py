@@ -17,25 +17,29 @@ from harness.cli.finite import FiniteRange
 from harness.cli.mutants_progress import MutantsProgress
 from harness.cli.mutants_text import result_lines
 from harness.cli.options import filter_options
+from harness.cli.report_files import opened_files
+from harness.cli.reports import read_document
 from harness.cli.selected import read_selected
 from harness.compare.ledger import NO_LEDGER, ActiveLedger
 from harness.compare.ledger_file import ledger_files, load_ledger
 from harness.model.case import Case
 from harness.model.faults import Fault
 from harness.mutants.campaign import Campaign
+from harness.mutants.earlier import NO_REPORT, EarlierReport, NotMutantsError
 from harness.mutants.engine import Engine
 from harness.mutants.engines import open_engine
 from harness.mutants.equivalents import MOST_EQUIVALENT, Equivalent, excused
 from harness.mutants.equivalents_file import load_equivalents
 from harness.mutants.ground import Ground, survey
 from harness.mutants.judging import Judging
-from harness.mutants.mutant import Fate, Mutant, Status
+from harness.mutants.mutant import Fate, Mutant
 from harness.mutants.progress_file import ProgressFile
-from harness.mutants.report import MutantsReport, read_fates, write_report
+from harness.mutants.report import MutantsReport, report_text
+from harness.reporters.whole_file import STDOUT
 from harness.run.contest import DEFAULT_ORACLE
+from harness.run.exit_code import ExitCode
 from harness.run.interrupts import Interrupts
 from harness.run.selection import Selection
-from harness.run.summary import ExitCode
 from harness.subjects import registry
 from harness.subjects.base import SubjectSettings
 from harness.subjects.registry import SubjectRequest
@@ -85,7 +89,7 @@ equivalent mutants (divergences/mutants.yaml) is stale, or too many are called e
     "report_file",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write a report.",
+    help="Write a report; - is the output.",
 )
 @click.option("--no-ledger", is_flag=True, help="Take no mutant and no divergence as known.")
 @click.option("-q", "--quiet", is_flag=True, help="Only the last line.")
@@ -100,6 +104,9 @@ def mutants_command(paths: tuple[str, ...], **options: Any) -> None:
     """
     with reported(), Interrupts(), ExitStack() as stack:
         started = time.monotonic()
+        earlier = _earlier(options["since"])
+        named = [options["report_file"]] if options["report_file"] else []
+        files = stack.enter_context(opened_files(named, "--json"))
         config = load_config(Path.cwd())
         setup = _setup(config, options, stack)
         selection = Selection(options["names"], options["ops"], options["tags"])
@@ -108,7 +115,7 @@ def mutants_command(paths: tuple[str, ...], **options: Any) -> None:
             raise click.UsageError("No case was selected: `parity list` shows what there is.")
         progress = stack.enter_context(MutantsProgress(is_shown=not options["quiet"]))
         try:
-            tried = _try(setup, cases, progress, options)
+            tried = _try(setup, cases, progress, options, earlier)
         except KeyboardInterrupt as interrupt:
             progress.finish()
             click.echo("parity: interrupted; the same command goes on where it was", err=True)
@@ -122,10 +129,11 @@ def mutants_command(paths: tuple[str, ...], **options: Any) -> None:
             time.monotonic() - started,
             len(cases),
         )
-        if options["report_file"] is not None:
-            write_report(report, options["report_file"])
+        for file in files:
+            file.write(report_text(report))
+            file.finish()
     for line in result_lines(report, tried.ground, stale, options):
-        click.echo(line)
+        click.echo(line, err=STDOUT in named)
     whole = not options["classes"]
     raise SystemExit(_exit_code(report, stale, options["floor"], whole=whole))
 
@@ -169,7 +177,11 @@ def _setup(config: Config, options: dict[str, Any], stack: ExitStack) -> _Setup:
 
 
 def _try(
-    setup: _Setup, cases: Sequence[Case], progress: MutantsProgress, options: dict[str, Any]
+    setup: _Setup,
+    cases: Sequence[Case],
+    progress: MutantsProgress,
+    options: dict[str, Any],
+    earlier: EarlierReport,
 ) -> _Tried:
     mutants = setup.engine.mutants()
     judging = Judging(setup.ledger)
@@ -188,7 +200,7 @@ def _try(
         raise click.UsageError(
             "No mutant to try: no case reaches such a class. Without --class all are tried."
         )
-    known = _taken_over(options["since"], asked, cases)
+    known = earlier.taken_over(asked, {case.name for case in cases})
     with ProgressFile(Path.cwd(), setup.request.name, mutants, ground) as kept:
         known |= kept.fates()
         campaign = Campaign(
@@ -210,22 +222,14 @@ def _is_asked(mutant: Mutant, globs: Sequence[str]) -> bool:
     return not globs or any(fnmatchcase(name, glob) for name in names for glob in globs)
 
 
-def _taken_over(
-    file: Path | None, mutants: Sequence[Mutant], cases: Sequence[Case]
-) -> dict[str, Fate]:
-    """Return what need not be tried again: killed before, by a case that is still there."""
+def _earlier(file: Path | None) -> EarlierReport:
+    """Return what the report of ``--since`` says; ``click.UsageError`` if it is none."""
     if file is None:
-        return {}
+        return NO_REPORT
     try:
-        earlier = read_fates(file, mutants)
-    except (ValueError, LookupError, TypeError) as error:
-        raise click.UsageError(f"--since {file}: {error}") from error
-    names = {case.name for case in cases}
-    return {
-        name: fate
-        for name, fate in earlier.items()
-        if fate.status is Status.UNBUILDABLE or (fate.status is Status.KILLED and fate.by in names)
-    }
+        return EarlierReport.of(read_document(file))
+    except NotMutantsError as error:
+        raise click.UsageError(f"{file} is no report of parity mutants: {error}") from error
 
 
 def _exit_code(

@@ -12,6 +12,7 @@ from harness.corpus.wording import suggestion
 from harness.model.case import Call
 from harness.model.operations import OPERATIONS
 from harness.model.value import CLASS_KEY, Value
+from harness.reporters.whole_file import STDOUT
 from harness.run.asking import Asked, as_expectation, reference_asked
 
 _EXAMPLES: Final = """\b
@@ -28,9 +29,10 @@ Examples:
     "-o",
     "out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write, which must not exist yet.  [default: the standard output]",
+    default=STDOUT,
+    help="The file to write, which must not exist yet.  [default: -, the standard output]",
 )
-def new_command(op: str, out: Path | None) -> None:
+def new_command(op: str, out: Path) -> None:
     """Print a case file of an operation to begin with: every field, with comments.
 
     OP is an operation, as `parity ops` shows them. The file is good as it stands: it passes
@@ -40,7 +42,7 @@ def new_command(op: str, out: Path | None) -> None:
         raise click.UsageError(f"There is no operation {op}: {suggestion(op, OPERATIONS)}")
     with reported(), reference_asked() as reference:
         text = _template(op, reference)
-    if out is None:
+    if out == STDOUT:
         click.echo(text, nl=False)
         return
     if out.exists():

@@ -24,8 +24,9 @@ from harness.corpus.recording.shape import same_shape
 from harness.corpus.yaml_writing import case_file_text
 from harness.model.case import Call
 from harness.model.value import Value
+from harness.reporters.whole_file import STDOUT
 from harness.run.asking import Asked, as_expectation, reference_asked
-from harness.run.summary import ExitCode
+from harness.run.exit_code import ExitCode
 from harness.subjects import registry
 from harness.subjects.base import SubjectStartError
 
@@ -86,7 +87,7 @@ class _Source:
     "-o",
     "out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The case file to write.  [default: recorded/NAME.yaml in the case folder]",
+    help="The case file to write, - shows it.  [default: recorded/NAME.yaml in the case folder]",
 )
 @click.option("--id", "case_id", metavar="ID", help="What the cases are called.")
 @click.option(
@@ -213,7 +214,7 @@ def _warn_of_other_shapes(
 def _show_or_write(
     source: _Source, suite: str, cases: list[dict[str, Value]], path: Path, config: Config
 ) -> None:
-    if source.options["dry_run"]:
+    if source.options["dry_run"] or path == STDOUT:
         click.echo(case_file_text(suite, cases, _HEAD), nl=False)
         return
     if path.exists():

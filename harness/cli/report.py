@@ -5,12 +5,11 @@ from typing import Any, Final
 
 import click
 
+from harness.cli.failure import reported
+from harness.cli.report_options import REPORT_FILE, add_option, report_options
 from harness.cli.reports import (
-    REPORT_FILE,
-    add_option,
     open_reporters,
     read_report,
-    report_options,
     show,
     with_additions,
 )
@@ -35,5 +34,6 @@ def report_command(report_file: Path, **options: Any) -> None:
 
     It exits with 0 whatever the run's verdict was: the report has been shown.
     """
-    events = list(with_additions(read_report(report_file), options["additions"]))
-    show(events, open_reporters(options))
+    with reported():
+        events = list(with_additions(read_report(report_file), options["additions"]))
+        show(events, open_reporters(options))

@@ -1,7 +1,6 @@
 """``parity run``."""
 
 import sys
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,22 +8,13 @@ import click
 
 from harness.cli.cluster import cluster_options, opened_where, refuse_beside_scheduler
 from harness.cli.completing import complete_paths
-from harness.cli.config import Config, load_config
+from harness.cli.config import load_config
 from harness.cli.failure import reported
 from harness.cli.options import contest_settings, filter_options, subject_options
-from harness.cli.reduced import reduction, required_reduction
-from harness.cli.reports import report_options
-from harness.cli.selected import read_selected
-from harness.cli.update_expect import oracle_alone, update_expectations
-from harness.coverage.measuring import Measuring
-from harness.coverage.uncovered import load_exceptions
-from harness.model.operations import OPERATIONS
-from harness.run.clock import process_start
-from harness.run.contest import ContestSettings, read_ledgers
+from harness.cli.report_options import report_options
+from harness.run.contest import oracle_alone
 from harness.run.interrupts import Interrupts
-from harness.run.last_failed import LastFailed
-from harness.run.runner import Plan
-from harness.run.selection import Selection, Shard
+from harness.run.selection import Shard
 
 
 class _ShardType(click.ParamType[Shard]):
@@ -98,74 +88,18 @@ def run_command(paths: tuple[str, ...], **options: Any) -> None:
     with reported(), Interrupts() as interrupts:
         config = load_config(Path.cwd())
         settings = contest_settings(config, options)
-        last_failed = LastFailed(Path.cwd())
-        selection = Selection(
-            names=options["names"],
-            ops=options["ops"],
-            tags=options["tags"],
-            shard=options["shard"],
-            only=last_failed.names() if options["last_failed"] else None,
-            reduction=required_reduction(config) if options["reduced"] else None,
-        )
         if options["watch"]:
             # watchfiles takes a while to import, and most runs do not watch.
             from harness.cli.watch import watch  # noqa: PLC0415
-            from harness.cli.watched import Watched  # noqa: PLC0415
 
-            watched = Watched(paths, config, settings, selection, options)
-            watch(watched, last_failed, interrupts, command)
+            watch(paths, options, config, settings, interrupts, command)
         if options["update_expect"]:
             settings = oracle_alone(settings)
-        ledgers = read_ledgers(settings)
-        # The subjects start in processes of their own while the files are checked here.
-        with opened_where(options, settings, ledgers) as (contest, in_flight):
-            # All that reports takes 30 ms to import, better spent while the JVM starts.
-            from harness.cli.one_run import run_once  # noqa: PLC0415
+        # The subjects start in processes of their own while the rest is imported and files checked.
+        with opened_where(options, settings) as (contest, in_flight):
+            from harness.cli.started_run import run_started  # noqa: PLC0415
 
-            selected = read_selected(paths, config, selection, cached=not options["no_cache"])
-            if options["update_expect"]:
-                update_expectations(contest, selected, interrupts, options)
-                return
-            plan = Plan(
-                contestants=contest.contestants,
-                oracle=contest.oracle,
-                started=process_start(),
-                command=command,
-                complete=selected.is_everything and not options["no_ledger"],
-                fail_fast=options["fail_fast"],
-                interrupts=interrupts,
-                part=_part(paths, options),
-                in_flight=in_flight,
+            exit_code = run_started(
+                paths, options, config, settings, contest, in_flight, interrupts, command
             )
-            measuring = _measuring(settings, config) if options["coverage"] else None
-            summary = run_once(plan, selected, last_failed, options, measuring=measuring)
-    if not summary.cases and not summary.interrupted:
-        _refuse_empty(options, named=any("::" in path for path in paths))
-    raise SystemExit(summary.exit_code)
-
-
-def _measuring(settings: ContestSettings, config: Config) -> Measuring:
-    exceptions = load_exceptions(map(Path, config.ledgers))
-    return Measuring(settings, exceptions, reduction(config))
-
-
-def _refuse_empty(options: dict[str, Any], *, named: bool) -> None:
-    """Refuse a filter that takes nothing; an empty shard, or no failures left, is no mistake."""
-    if options["shard"] is not None or options["last_failed"]:
-        return
-    for op in options["ops"]:
-        if near := get_close_matches(op, OPERATIONS, 1):
-            raise click.UsageError(f"No case has the operation {op}. Did you mean {near[0]}?")
-    if named or options["names"] or options["ops"] or options["tags"]:
-        raise click.UsageError(
-            "No case was selected: `parity list` shows the names, operations and places."
-        )
-
-
-def _part(paths: tuple[str, ...], options: dict[str, Any]) -> str | None:
-    """Return which shard the run is, if nothing but the other shards is left out of it."""
-    shard: Shard | None = options["shard"]
-    filters = ("names", "ops", "tags", "last_failed", "fail_fast", "no_ledger")
-    if shard is None or paths or any(options[name] for name in filters):
-        return None
-    return f"{shard.index}/{shard.count}"
+    raise SystemExit(exit_code)

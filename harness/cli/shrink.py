@@ -15,7 +15,7 @@ from harness.corpus.yaml_writing import case_file_text
 from harness.model.case import Case
 from harness.model.value import Value, encode
 from harness.reporters.visible import visible_text
-from harness.run.contest import opened, read_ledgers
+from harness.run.contest import opened
 from harness.run.failing_case import FailingCase, NotFailingError, find_failure
 from harness.run.shrinking import Shrinker
 
@@ -60,7 +60,7 @@ def shrink_command(case_name: str, *, out: Path | None, most: int, **options: An
         config = load_config(Path.cwd())
         case = find_case(case_name, config)
         settings = contest_settings(config, options)
-        with opened(settings, read_ledgers(settings)) as contest:
+        with opened(settings) as contest:
             try:
                 failing = find_failure(case, contest)
             except NotFailingError as error:

@@ -5,13 +5,15 @@ from typing import Final
 
 import click
 
-from harness.cli.reports import REPORT_FILE, read_document
+from harness.cli.failure import reported
+from harness.cli.report_files import opened_files
+from harness.cli.report_options import REPORT_FILE
+from harness.cli.reports import read_document
 from harness.reporters.history import Point, point_of_events
 from harness.reporters.mutation import Mutation
 from harness.reporters.replay import NotAReportError, is_report, replayed
 from harness.reporters.shares import NotMeasuresError
 from harness.reporters.trend import trend_svg
-from harness.reporters.whole_file import WholeFile
 
 _EXAMPLES: Final = """\b
 Examples:
@@ -36,6 +38,13 @@ def trend_command(files: tuple[Path, ...], output: Path) -> None:
     A file of `parity mutants --json` may follow a report: its score belongs to that run, as does
     one that `parity report --add` has put into the report.
     """
+    with reported(), opened_files([output], "-o") as (picture,):
+        picture.write(trend_svg(_points(files)))
+        picture.finish()
+
+
+def _points(files: tuple[Path, ...]) -> list[Point]:
+    """Return the runs that files tell of; ``click.UsageError`` if one is something else."""
     points: list[Point] = []
     for file in files:
         document = read_document(file)
@@ -48,9 +57,4 @@ def trend_command(files: tuple[Path, ...], output: Path) -> None:
             raise click.UsageError(
                 f"{file} is no report of parity run, nor of parity mutants after one: {error}"
             ) from error
-    picture = WholeFile(output)
-    try:
-        picture.write(trend_svg(points))
-        picture.finish()
-    finally:
-        picture.discard()
+    return points

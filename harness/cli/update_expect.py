@@ -3,7 +3,6 @@
 import difflib
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +17,10 @@ from harness.model.outcome import Raised, Returned
 from harness.model.value import Value
 from harness.reporters.visible import visible_text
 from harness.run.batches import answers
-from harness.run.contest import DEFAULT_ORACLE, Contest, ContestSettings
+from harness.run.contest import Contest
+from harness.run.exit_code import ExitCode
 from harness.run.interrupts import Interrupts
-from harness.run.summary import ExitCode
-from harness.subjects import registry
 from harness.subjects.base import Subject
-
-
-def oracle_alone(settings: ContestSettings) -> ContestSettings:
-    """Return the settings with no subject but the oracle: the others have no say in this."""
-    wanted = settings.oracle or DEFAULT_ORACLE
-    specs = [spec for spec in settings.subjects if registry.parse_request(spec).name == wanted]
-    return replace(settings, subjects=tuple(specs) or (wanted,), oracle=wanted)
 
 
 def update_expectations(

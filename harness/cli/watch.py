@@ -14,19 +14,21 @@ from typing import Any, Final, NoReturn
 import click
 
 from harness import corpus
+from harness.cli.config import Config
 from harness.cli.failure import show_faults
 from harness.cli.one_run import run_once
 from harness.cli.selected import Selected, read_selected
+from harness.cli.started_run import selection_of
 from harness.cli.watched import Sources, Watched
 from harness.model.faults import FaultsError
 from harness.reporters.headline import counted
 from harness.reporters.visible import visible_text
 from harness.run.clock import process_start
-from harness.run.contest import Contest, opened, read_ledgers, with_ledgers
+from harness.run.contest import Contest, ContestSettings, opened, read_ledgers, with_ledgers
+from harness.run.exit_code import ExitCode
 from harness.run.interrupts import Interrupts
 from harness.run.last_failed import LastFailed
 from harness.run.runner import Plan
-from harness.run.summary import ExitCode
 from harness.run.watching import Files, Notice, notices
 
 _NOT_WITH_WATCH: Final = {
@@ -41,19 +43,27 @@ _NOT_WITH_WATCH: Final = {
 """Options of ``parity run`` by name, and why they say nothing sensible of a run that goes on."""
 
 
-def watch(
-    watched: Watched, last_failed: LastFailed, interrupts: Interrupts, command: tuple[str, ...]
+def watch(  # noqa: PLR0913, PLR0917 - what makes up a run
+    paths: tuple[str, ...],
+    options: dict[str, Any],
+    config: Config,
+    settings: ContestSettings,
+    interrupts: Interrupts,
+    command: tuple[str, ...],
 ) -> NoReturn:
     """Run everything once, and then what is saved, until Ctrl-C ends it with 130.
 
-    ``click.UsageError`` for options that cannot be combined and for names that there are not,
-    ``FaultsError`` for paths that there are not.
+    ``options`` are those of ``parity run``. ``click.UsageError`` for those that cannot be combined
+    and for names that there are not, ``FaultsError`` for paths that there are not.
     """
-    _refuse_others(watched.options)
+    _refuse_others(options)
+    last_failed = LastFailed(Path.cwd())
+    selection = selection_of(options, config, last_failed)
+    watched = Watched(paths, config, settings, selection, options)
     for place in watched.places:
         if "::" not in place:
             corpus.discover([place], Path.cwd(), watched.config.cases)
-    with opened(watched.settings, read_ledgers(watched.settings)) as contest:
+    with opened(watched.settings) as contest:
         _Watch(watched, contest, last_failed, interrupts, command).run()
 
 

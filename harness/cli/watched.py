@@ -12,7 +12,7 @@ from harness.cli.selected import file_of
 from harness.corpus.files import folders_below as case_folders_below
 from harness.model.faults import FaultsError
 from harness.run.contest import ContestSettings
-from harness.run.runner import Contestant
+from harness.run.contestant import Contestant
 from harness.run.selection import Selection
 from harness.run.watching import folders_below
 

@@ -30,7 +30,7 @@ from harness.generate.cpu import cpu_seconds
 from harness.generate.properties import PROPERTIES
 from harness.generate.units import run_unit, unit_from_list
 from harness.model.value import decode, encode
-from harness.run.contest import opened, read_ledgers
+from harness.run.contest import opened
 from harness.subjects.base import Description, Subject, SubjectStartError
 
 IDLE_SECONDS: Final = 600.0
@@ -128,7 +128,7 @@ class WarmSubjects:
                 "Install the same wheel for the client, the scheduler and every worker.",
             )
         with ExitStack() as stack, assignment.with_ledgers() as settings:
-            contest = stack.enter_context(opened(settings, read_ledgers(settings)))
+            contest = stack.enter_context(opened(settings))
             checker = Checker(contest)
             descriptions = checker.start()
             subjects = {each.subject.name: each.subject for each in contest.contestants}

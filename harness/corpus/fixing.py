@@ -4,7 +4,7 @@ A fix changes the characters at the place of one problem and nothing else, and i
 that mends it. What is mechanical:
 
 - a key, operation, class or kind that is nearly one that there is becomes that one;
-- what is meant as a text but reads as something else is put in quotes;
+- what is meant as a text but reads as something else, or makes the file no YAML, is put in quotes;
 - a tab that indents becomes two spaces;
 - an id that cannot be typed everywhere gets hyphens where it cannot;
 - an entry that says nothing goes: a message that is not compared, an input that is not used.
@@ -19,6 +19,7 @@ import yaml
 
 from harness.corpus.lint import Problem
 from harness.corpus.new_files import id_of
+from harness.corpus.unquoted import first_unquoted, line_of
 from harness.corpus.yaml_spans import Entry, Scalar, Spans
 from harness.model.faults import Fault
 from harness.model.yaml_text import quoted, word
@@ -51,6 +52,8 @@ class _Edit:
     end: int
     text: str
     how: str
+    uncovers: bool = False
+    """Whether nothing behind it was looked at before."""
 
 
 def fixed(text: str, problems_of: ProblemsOf) -> tuple[str, list[Fixed]]:
@@ -61,7 +64,7 @@ def fixed(text: str, problems_of: ProblemsOf) -> tuple[str, list[Fixed]]:
     while True:
         todo = [problem for problem in problems if _key(problem) not in given_up]
         for problem in todo:
-            edit = _edit_for(text, problem)
+            edit = _edit_for(text, problem, problems_of)
             if edit is not None:
                 break
         else:
@@ -70,7 +73,8 @@ def fixed(text: str, problems_of: ProblemsOf) -> tuple[str, list[Fixed]]:
         left = list(problems_of(changed))
         # There may be more problems than before: behind a tab, or in the input of an operation
         # that there is not, nothing was looked at yet.
-        if _key(problem) not in map(_key, left) and _clashes(left) == _clashes(problems):
+        clashes = not edit.uncovers and _clashes(left) != _clashes(problems)
+        if _key(problem) not in map(_key, left) and not clashes:
             text, problems = changed, left
             done.append(Fixed(problem.fault, edit.how))
         else:
@@ -86,20 +90,36 @@ def _key(problem: Problem) -> tuple[int, str]:
     return problem.fault.line, problem.fault.message
 
 
-def _edit_for(text: str, problem: Problem) -> _Edit | None:
+def _edit_for(text: str, problem: Problem, problems_of: ProblemsOf) -> _Edit | None:
     fault = problem.fault
     offset = _offset(text, fault)
     if fault.message == _TAB:
         return _Edit(offset, offset + 1, "  ", "spaces for the tab")
     try:
         spans = Spans(text)
-    except (yaml.YAMLError, RecursionError):
+    except yaml.YAMLError:
+        return _quotes(text, fault, problems_of)
+    except RecursionError:
         return None
     if problem.rule in _REMOVABLE:
         entry = spans.entry(offset)
         return None if entry is None else _removal(text, entry)
     scalar = spans.scalar(offset)
     return None if scalar is None else _replacement(text, scalar, fault)
+
+
+def _quotes(text: str, fault: Fault, problems_of: ProblemsOf) -> _Edit | None:
+    """Return the edit that puts quotes around what makes a text no YAML."""
+
+    def lines_at_fault(changed: str) -> set[int]:
+        return {problem.fault.line for problem in problems_of(changed)}
+
+    found = first_unquoted(text, lines_at_fault)
+    if found is None or line_of(text, found.start) != fault.line:
+        return None
+    written = text[found.start : found.end]
+    other = quoted(written)
+    return _Edit(found.start, found.end, other, f"{other} for {written}", uncovers=True)
 
 
 def _replacement(text: str, scalar: Scalar, fault: Fault) -> _Edit | None:

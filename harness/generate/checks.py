@@ -22,7 +22,7 @@ from harness.model.operations import OPERATIONS
 from harness.model.outcome import outcome_to_map
 from harness.model.value import Value
 from harness.run.asking import as_expectation
-from harness.run.runner import Contestant
+from harness.run.contestant import Contestant
 from harness.subjects.base import Description
 
 

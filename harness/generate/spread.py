@@ -15,7 +15,7 @@ from harness.generate.campaign import Ran, UnitRunner
 from harness.generate.checking import Checker, Checks
 from harness.generate.properties import PROPERTIES, Property
 from harness.generate.units import Unit, run_unit, source_of, unit_from_list, unit_to_list
-from harness.run.contest import ContestSettings, opened, read_ledgers
+from harness.run.contest import ContestSettings, opened
 
 _AHEAD: Final = 4
 """Units a process has: those that are done and wait for their turn, the one that it runs, and
@@ -64,7 +64,7 @@ def _next(running: deque[tuple[Unit, Future[Checks]]]) -> Ran:
 def _open(settings: ContestSettings, names: Sequence[str]) -> None:
     """Open the subjects in a process of the pool; they end with it."""
     _Process.open_subjects = ExitStack()
-    contest = _Process.open_subjects.enter_context(opened(settings, read_ledgers(settings)))
+    contest = _Process.open_subjects.enter_context(opened(settings))
     _Process.checker = Checker(contest)
     _Process.checker.start()
     _Process.properties = [PROPERTIES[name] for name in names]

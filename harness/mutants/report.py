@@ -1,9 +1,8 @@
-"""The report of a campaign, as JSON: written, and read again for ``--since``."""
+"""The report of a campaign, as JSON: its text, and how a mutant's fate stands in it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from harness.mutants.mutant import Fate, How, Mutant, Status
@@ -52,31 +51,12 @@ class MutantsReport:
         }
 
 
-def write_report(report: MutantsReport, file: Path) -> None:
-    """Write a report; its folder is made if need be."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(report.to_map(), indent=1, ensure_ascii=True)
-    file.write_text(text + "\n", encoding="ascii")
+def report_text(report: MutantsReport) -> str:
+    """Return a report as the text of its file."""
+    return json.dumps(report.to_map(), indent=1, ensure_ascii=True) + "\n"
 
 
-def read_fates(file: Path, mutants: Sequence[Mutant]) -> dict[str, Fate]:
-    """Return what an earlier report says of mutants that are the same today, by id.
-
-    ``ValueError`` if it is no report of mutants.
-    """
-    document = json.loads(file.read_text(encoding="utf-8"))
-    if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-        raise ValueError(f"{file} is no report of parity mutants")
-    today = {mutant.id: mutant for mutant in mutants}
-    fates = {}
-    for result in document["results"]:
-        mutant = today.get(result["id"])
-        if mutant is not None and result.get("digest") == mutant.digest:
-            fates[mutant.id] = fate_of(result, mutant)
-    return fates
-
-
-def fate_of(result: dict[str, Any], mutant: Mutant) -> Fate:
+def fate_of(result: Mapping[str, Any], mutant: Mutant) -> Fate:
     """Return the fate that a report's or a state's entry tells of a mutant."""
     return Fate(
         mutant,

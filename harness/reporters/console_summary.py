@@ -13,7 +13,8 @@ from harness.reporters.mutation import Mutation
 from harness.reporters.times import Times
 from harness.reporters.visible import shorten, visible_text
 from harness.run.events import RunFinished
-from harness.run.summary import ExitCode, Summary
+from harness.run.exit_code import ExitCode
+from harness.run.summary import Summary
 
 _SHOWN_KINDS: Final = 4
 _TITLE: Final = 100

@@ -6,11 +6,12 @@ take longer to import than a small run lasts.
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal, TypeAlias, assert_never, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
-from harness.reporters.base import Reporter
-from harness.reporters.changes import Base
-from harness.reporters.history import Point
+if TYPE_CHECKING:
+    from harness.reporters.base import Reporter
+    from harness.reporters.changes import Base
+    from harness.reporters.history import Point
 
 Format: TypeAlias = Literal["json", "junit", "html", "markdown", "github"]
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
@@ -25,11 +26,11 @@ class ReportSettings:
     """
 
     verbose: bool = False
-    base: Base | None = None
-    history: tuple[Point, ...] = ()
+    base: "Base | None" = None
+    history: "tuple[Point, ...]" = ()
 
 
-def open_reporter(form: Format, path: Path, settings: ReportSettings) -> Reporter:
+def open_reporter(form: Format, path: Path, settings: ReportSettings) -> "Reporter":
     """Return the reporter that writes a format to a file; ``OSError`` if it cannot be written."""
     match form:
         case "json":

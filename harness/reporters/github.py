@@ -18,7 +18,8 @@ from harness.reporters.headline import counted, headline
 from harness.reporters.visible import visible_text
 from harness.reporters.whole_file import WholeFile
 from harness.run.events import CaseJudged, Event, RunFinished, RunStarted, SubjectReady
-from harness.run.summary import ExitCode, Staleness, Summary
+from harness.run.exit_code import ExitCode
+from harness.run.summary import Staleness, Summary
 
 _SHOWN: Final = 10
 """Errors, and warnings, that GitHub shows of one step."""

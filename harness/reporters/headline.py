@@ -3,7 +3,8 @@
 from typing import Final, assert_never
 
 from harness.compare.verdict import Verdict
-from harness.run.summary import FAILING, ExitCode, Summary
+from harness.run.exit_code import ExitCode
+from harness.run.summary import FAILING, Summary
 
 _NOUNS: Final = {
     Verdict.DIVERGES: "divergence",

@@ -15,7 +15,8 @@ from harness.reporters.mutation import Mutation
 from harness.reporters.visible import visible_text
 from harness.reporters.whole_file import WholeFile
 from harness.run.events import CaseJudged, Event, RunFinished, SubjectReady
-from harness.run.summary import ExitCode, Staleness, Summary
+from harness.run.exit_code import ExitCode
+from harness.run.summary import Staleness, Summary
 
 MARKDOWN_BYTES: Final = 60_000
 """Fits a comment on GitHub (65,536 characters) and, 17 times over, a step's summary (1 MiB)."""

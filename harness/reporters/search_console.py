@@ -15,7 +15,7 @@ from harness.generate.totals import Phase, Totals
 from harness.reporters.fields import difference_lines
 from harness.reporters.place import short_location
 from harness.reporters.visible import visible, visible_text
-from harness.run.summary import ExitCode
+from harness.run.exit_code import ExitCode
 from harness.subjects.base import Description
 
 _PROGRESS_SECONDS: Final = 5.0

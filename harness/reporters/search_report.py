@@ -3,12 +3,12 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from harness.generate.findings import Finding
 from harness.generate.totals import Phase, Totals
 from harness.reporters.json_report import describe
+from harness.reporters.whole_file import WholeFile
 from harness.subjects.base import Description
 
 SCHEMA: Final = "parity-fuzz/1"
@@ -30,7 +30,7 @@ class SearchReport:
     saved: dict[str, str] = field(default_factory=dict)
 
 
-def write_report(path: Path, report: SearchReport, totals: Totals, seconds: float) -> None:
+def write_report(file: WholeFile, report: SearchReport, totals: Totals, seconds: float) -> None:
     """Write the report of a search; ``seconds`` runs from the start of the process."""
     document = {
         "schema": SCHEMA,
@@ -59,8 +59,8 @@ def write_report(path: Path, report: SearchReport, totals: Totals, seconds: floa
             _finding(finding, totals.found.count(finding.kind), report) for finding in totals.found
         ],
     }
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(document, indent=2), encoding="utf-8")
+    file.write(json.dumps(document, indent=2) + "\n")
+    file.finish()
 
 
 def _phase(phase: Phase) -> dict[str, Any]:

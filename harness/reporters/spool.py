@@ -1,8 +1,11 @@
 """Text that is written now and wanted later, kept on disk and not in memory."""
 
 from collections.abc import Iterator
-from tempfile import SpooledTemporaryFile
+from contextlib import suppress
+from tempfile import SpooledTemporaryFile, gettempdir
 from typing import Final
+
+from harness.reporters.unwritten import named
 
 _IN_MEMORY: Final = 1 << 20
 _PIECE: Final = 1 << 16
@@ -11,7 +14,8 @@ _PIECE: Final = 1 << 16
 class Spool:
     """Takes text piece by piece and gives it back, once it is whole.
 
-    The first megabyte stays in memory: most runs need no file.
+    The first megabyte stays in memory: most runs need no file. ``OSError`` if there is no room for
+    the rest; it names the folder.
     """
 
     def __init__(self) -> None:
@@ -21,20 +25,31 @@ class Spool:
 
     def write(self, text: str) -> None:
         """Take the next piece of the text."""
-        self._file.write(text)
+        try:
+            self._file.write(text)
+        except OSError as error:
+            raise named(error, gettempdir()) from error
 
     def pieces(self) -> Iterator[str]:
         """Yield all that was written, in pieces of any size."""
-        self._file.seek(0)
+        self._rewind()
         while piece := self._file.read(_PIECE):
             yield piece
 
     def lines(self) -> Iterator[str]:
         r"""Yield all that was written, line by line, without the ``\n``."""
-        self._file.seek(0)
+        self._rewind()
         for line in self._file:
             yield line.removesuffix("\n")
 
     def close(self) -> None:
         """Forget the text."""
-        self._file.close()
+        # What found no room is written once more in closing, and is not wanted now.
+        with suppress(OSError):
+            self._file.close()
+
+    def _rewind(self) -> None:
+        try:
+            self._file.seek(0)
+        except OSError as error:
+            raise named(error, gettempdir()) from error

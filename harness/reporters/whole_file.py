@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from harness.reporters.spool import Spool
+from harness.reporters.unwritten import named
 
 STDOUT: Final = Path("-")
 """Stands for the standard output, where a file may be named."""
 
+_OUTPUT: Final = "the standard output"
 _STEP_SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 
 
@@ -21,7 +23,8 @@ class WholeFile:
 
     ``-`` is the standard output. A device or pipe cannot be replaced and is written to; to the
     file that ``$GITHUB_STEP_SUMMARY`` names the text is added, since a step's summaries share it.
-    ``OSError`` at once if the place cannot be written to.
+    ``OSError`` at once if the place cannot be written to, and later if there is no room left;
+    it names the place.
     """
 
     def __init__(self, path: Path) -> None:
@@ -40,10 +43,28 @@ class WholeFile:
 
     def write(self, text: str) -> None:
         """Take the next piece of the text."""
-        self._stream.write(text)
+        try:
+            self._stream.write(text)
+        except OSError as error:
+            raise named(error, self._path) from error
 
     def finish(self) -> None:
         """Let the file be seen."""
+        try:
+            self._finish()
+        except OSError as error:
+            raise named(error, _OUTPUT if self._path == STDOUT else self._path) from error
+
+    def discard(self) -> None:
+        """Forget what was not finished; harmless after ``finish``."""
+        # What could not be written cannot be written now either, and that has been said.
+        with suppress(OSError):
+            self._stream.close()
+        if self._unfinished is not None:
+            with suppress(FileNotFoundError):
+                self._unfinished.unlink()
+
+    def _finish(self) -> None:
         if self._unfinished is not None:
             self._stream.close()
             self._unfinished.chmod(0o644)
@@ -57,13 +78,6 @@ class WholeFile:
             with self._path.open("a", encoding="utf-8", newline="\n") as stream:
                 stream.writelines(self._stream.pieces())
         self._stream.close()
-
-    def discard(self) -> None:
-        """Forget what was not finished; harmless after ``finish``."""
-        self._stream.close()
-        if self._unfinished is not None:
-            with suppress(FileNotFoundError):
-                self._unfinished.unlink()
 
 
 def _is_written_in_place(path: Path) -> bool:

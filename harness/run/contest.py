@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from harness.compare.ledger import Ledger, LedgerUse
-from harness.compare.ledger_file import ledger_files, load_ledger
-from harness.run.runner import Contestant
+from harness.run.contestant import Contestant
 from harness.subjects import registry
 from harness.subjects.base import Subject, SubjectSettings
 from harness.subjects.registry import SubjectRequest
+
+if TYPE_CHECKING:
+    from harness.compare.ledger import Ledger, LedgerUse
 
 DEFAULT_ORACLE: Final = "reference"
 
@@ -63,8 +64,12 @@ class Contest:
     oracle: Subject
 
 
-def read_ledgers(settings: ContestSettings) -> dict[str, tuple[Ledger, LedgerUse]]:
+def read_ledgers(settings: ContestSettings) -> "dict[str, tuple[Ledger, LedgerUse]]":
     """Return the ledger of each provider in the run; ``FaultsError`` for all faults of all."""
+    # What reads and compares is imported while the subjects start.
+    from harness.compare.ledger import Ledger, LedgerUse  # noqa: PLC0415
+    from harness.compare.ledger_file import ledger_files, load_ledger  # noqa: PLC0415
+
     requests = registry.parse_requests(settings.subjects)
     providers = dict.fromkeys(request.provider for request in requests)
     files = {provider: ledger_files(settings.ledgers, provider) for provider in providers}
@@ -79,12 +84,14 @@ def read_ledgers(settings: ContestSettings) -> dict[str, tuple[Ledger, LedgerUse
 
 
 def with_ledgers(
-    contest: Contest, ledgers: Mapping[str, tuple[Ledger, LedgerUse]] | None = None
+    contest: Contest, ledgers: "Mapping[str, tuple[Ledger, LedgerUse]] | None" = None
 ) -> Contest:
     """Return the same subjects for another run, with no ledger entry used yet.
 
     ``ledgers`` are those of ``read_ledgers``, if they are to hold instead of the ones before.
     """
+    from harness.compare.ledger import LedgerUse  # noqa: PLC0415 - as in read_ledgers
+
     uses: dict[str, LedgerUse] = {}
     contestants = []
     for contestant in contest.contestants:
@@ -98,32 +105,43 @@ def with_ledgers(
 @contextmanager
 def opened(
     settings: ContestSettings,
-    ledgers: dict[str, tuple[Ledger, LedgerUse]],
     start: Callable[[SubjectRequest, SubjectSettings], Subject] = registry.start,
 ) -> Iterator[Contest]:
     """Begin to start all subjects, and end them all in the end, whatever happens.
 
-    ``start`` may start them elsewhere than on this machine.
+    Their ledgers are read meanwhile; ``FaultsError`` for all faults of all. ``start`` may start the
+    subjects elsewhere than on this machine.
     """
+    requests = registry.parse_requests(settings.subjects)
     with ExitStack() as stack:
-        contestants = []
-        for request in registry.parse_requests(settings.subjects):
+        subjects = []
+        for request in requests:
             subject = start(request, settings.of_subject(request))
             stack.callback(subject.close)
-            ledger, use = ledgers[request.provider]
-            contestants.append(Contestant(subject, ledger, use))
-        yield Contest(tuple(contestants), _oracle(settings, contestants, stack))
+            subjects.append(subject)
+        oracle = _oracle(settings, subjects, stack)
+        ledgers = read_ledgers(settings)
+        contestants = tuple(
+            Contestant(subject, *ledgers[request.provider])
+            for request, subject in zip(requests, subjects, strict=True)
+        )
+        yield Contest(contestants, oracle)
 
 
-def _oracle(
-    settings: ContestSettings, contestants: Sequence[Contestant], stack: ExitStack
-) -> Subject:
+def oracle_alone(settings: ContestSettings) -> ContestSettings:
+    """Return the settings with no subject but the oracle."""
     wanted = settings.oracle or DEFAULT_ORACLE
-    for contestant in contestants:
-        if contestant.subject.name == wanted:
-            return contestant.subject
+    specs = [spec for spec in settings.subjects if registry.parse_request(spec).name == wanted]
+    return replace(settings, subjects=tuple(specs) or (wanted,), oracle=wanted)
+
+
+def _oracle(settings: ContestSettings, subjects: Sequence[Subject], stack: ExitStack) -> Subject:
+    wanted = settings.oracle or DEFAULT_ORACLE
+    for subject in subjects:
+        if subject.name == wanted:
+            return subject
     if settings.oracle is not None:
-        raise NoOracleError(wanted, [contestant.subject.name for contestant in contestants])
+        raise NoOracleError(wanted, [subject.name for subject in subjects])
     # The reference says what is right also where it is not itself on trial.
     request = registry.parse_request(DEFAULT_ORACLE)
     oracle = registry.start(request, settings.of_subject(request))

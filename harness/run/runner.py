@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 
-from harness.compare.ledger import ActiveLedger, Ledger, LedgerUse
+from harness.compare.ledger import ActiveLedger
 from harness.compare.oracle import (
     NoOracle,
     Oracle,
@@ -17,23 +17,12 @@ from harness.compare.oracle import (
 from harness.compare.verdict import AGREES, Judgement, judge
 from harness.model.case import Case
 from harness.run.batches import IN_FLIGHT, answers
+from harness.run.contestant import Contestant
 from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
 from harness.run.interrupts import Interrupts
 from harness.run.summary import EntryUse, Staleness
 from harness.run.tally import Tally
 from harness.subjects.base import Answer, Subject
-
-
-@dataclass(frozen=True, slots=True)
-class Contestant:
-    """A subject in a run, with the ledger of its known divergences and what of it was used.
-
-    Several versions of one subject share their ledger and its use.
-    """
-
-    subject: Subject
-    ledger: Ledger
-    use: LedgerUse | None = None
 
 
 @dataclass(frozen=True, slots=True)

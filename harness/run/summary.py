@@ -2,20 +2,9 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import IntEnum
 
 from harness.compare.verdict import Verdict
-
-
-class ExitCode(IntEnum):
-    """What the command's exit code says (harness.md section 7)."""
-
-    PASS = 0
-    FAIL = 1
-    USAGE = 2
-    BROKEN = 3
-    INTERRUPTED = 130
-
+from harness.run.exit_code import ExitCode
 
 FAILING = frozenset(
     {Verdict.DIVERGES, Verdict.UNEXPECTED_AGREEMENT, Verdict.TIMED_OUT, Verdict.CRASHED}

@@ -12,6 +12,12 @@ def test_the_benches_are_listed(parity: Run) -> None:
     assert "DeepDiff on outcomes that agree" in listed
 
 
+def test_a_list_is_no_report(parity: Run) -> None:
+    ended = parity("bench", "--list", "--json", "-")
+    assert ended.code == 2
+    assert "--list measures nothing" in ended.err
+
+
 def test_some_benches_are_shown_and_written(parity: Run, project: Path) -> None:
     ended = parity(
         "bench", "--quick", "--only", "steps", "--only", "start", "--json", "out/bench.json"

@@ -65,6 +65,26 @@ def test_a_disagreement_is_shrunk_saved_and_reported(parity: Run, project: Path)
     assert document["rules"]["never_met"] == []
 
 
+def test_the_report_may_be_the_output(parity: Run, project: Path) -> None:
+    few = ("--subject", "erring", "--examples", "20", "--seed", "1", "--no-save")
+    ended = fuzz(parity, *few, "--report", "json=-")
+    assert json.loads(ended.out)["schema"] == "parity-fuzz/1"
+    assert "FAIL" in ended.err
+    assert not (project / "-").exists()
+    assert "only one report can go to -" in fuzz(parity, *few, *["--report", "json=-"] * 2).err
+
+
+def test_a_report_that_cannot_be_written_ends_it_before_the_search(
+    parity: Run, project: Path
+) -> None:
+    ended = fuzz(parity, "--report", "json=cases")
+    assert ended.code == 2
+    assert "--report json: cases: it is a folder" in ended.err
+    for other in (["--list"], ["--replay"]):
+        assert "--report is of a search" in fuzz(parity, *other, "--report", "json=a").err
+    assert not (project / "a").exists()
+
+
 def test_a_known_divergence_does_not_fail(parity: Run, project: Path) -> None:
     _know_shouting(project)
     arguments = ("--subject", "erring", "--examples", "100", "--seed", "1")

@@ -57,3 +57,29 @@ def test_what_cases_notice_and_what_they_do_not(
     assert by_status["survived"]["nearest"]
     assert by_status["unbuildable"]["reason"]
     assert document["killed"] + document["survived"] == document["mutants"]
+
+
+def test_the_report_may_be_the_output(parity: Run, equality: Path, project: Path) -> None:
+    named = ("--subject", "reference", "--class", WRAPPED, str(equality))
+    ended = parity("mutants", *named, "--json", "-")
+    document = json.loads(ended.out)
+    assert document["subject"] == "reference"
+    assert f"{document['mutants']} mutants of reference" in ended.err
+    assert not (project / "-").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"schema": ', "old.json is not JSON: Expecting value: line 1 column 12"),
+        ("[]", "old.json is not a JSON object"),
+        ('{"schema": "parity-report/1"}', "old.json is no report of parity mutants: it has no"),
+    ],
+)
+def test_an_earlier_report_that_is_none_is_named_before_the_work(
+    parity: Run, project: Path, text: str, why: str
+) -> None:
+    (project / "old.json").write_text(text, encoding="utf-8")
+    ended = parity("mutants", "--subject", "no-such-subject", "--since", "old.json")
+    assert ended.code == 2
+    assert why in ended.err

@@ -13,6 +13,8 @@ def test_a_new_case_runs_as_it_stands(parity: Run, project: Path) -> None:
     assert "PASS  1 case" in parity("run", "--subject", "reference", "cases/merge/mine.yaml").out
     text = (project / "cases" / "merge" / "mine.yaml").read_text(encoding="utf-8")
     assert parity("new", "chunk.merge").out == text
+    assert parity("new", "chunk.merge", "-o", "-").out == text
+    assert not (project / "-").exists()
     assert "exists" in parity("new", "chunk.fold", "-o", "cases/merge/mine.yaml").err
 
 

@@ -167,7 +167,7 @@ def test_what_is_no_utf8_and_no_recording_is_refused(
 
 
 def test_a_pipe_can_be_recorded_and_looked_at(project: Path, environment: dict[str, str]) -> None:
-    command = [sys.executable, "-m", "harness", "record", "-", "--dry-run", "--id", "pipe"]
+    command = [sys.executable, "-m", "harness", "record", "-", "-o", "-", "--id", "pipe"]
     ended = subprocess.run(
         command,
         cwd=project,

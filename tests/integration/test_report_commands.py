@@ -108,6 +108,16 @@ def test_what_other_commands_measured_is_added(parity: Run, project: Path) -> No
     assert "Mutation score, reference" in ended.out
 
 
+@pytest.mark.parametrize("command", [["report", "one.json"], ["merge", "one.json"]])
+def test_a_full_disk_is_said_with_the_file(parity: Run, project: Path, command: list[str]) -> None:
+    parity("run", "--subject", "erring", "--report", "json=one.json")
+    for form in ("json", "junit", "html", "markdown"):
+        ended = parity(*command, "--report", f"{form}=/dev/full")
+        assert ended.code == 3
+        told = ended.err.splitlines()[-1]
+        assert told.startswith("parity: /dev/full: No space left on device; make room there")
+
+
 def test_the_page_draws_what_went_before(parity: Run, project: Path) -> None:
     parity("run", "--subject", "erring", "--report", "json=one.json")
     ended = parity("run", "--subject", "agreeing", "--history", "one.json", *options("html=x.html"))

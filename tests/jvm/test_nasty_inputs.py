@@ -9,7 +9,7 @@ import pytest
 from harness.compare.verdict import Verdict
 from harness.model.case import Call, Case
 from harness.model.value import Value
-from harness.run.contest import ContestSettings, opened, read_ledgers
+from harness.run.contest import ContestSettings, opened
 from harness.run.events import CaseJudged
 from harness.run.runner import Plan, run
 
@@ -61,7 +61,7 @@ def verdicts() -> Iterator[dict[str, dict[str, Verdict]]]:
     sys.set_int_max_str_digits(0)  # integers of any size, as the command line allows them
     settings = ContestSettings(("reference", "java", "openjiuwen"), timeout=60)
     given: dict[str, dict[str, Verdict]] = {"java": {}, "openjiuwen": {}}
-    with opened(settings, read_ledgers(settings)) as contest:
+    with opened(settings) as contest:
         plan = Plan(contest.contestants, contest.oracle, started=time.time())
         for event in run(plan, cases()):
             if isinstance(event, CaseJudged):

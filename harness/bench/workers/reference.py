@@ -20,7 +20,8 @@ from harness.corpus import Prepared, RowCache
 from harness.messages import fold
 from harness.model.outcome import Returned, encode_outcome
 from harness.model.value import Value, decode, encode
-from harness.run.runner import Contestant, Plan, run
+from harness.run.contestant import Contestant
+from harness.run.runner import Plan, run
 from harness.subjects.base import SubjectSettings
 from harness.subjects.reference import provider
 from harness.subjects.reference.building import build

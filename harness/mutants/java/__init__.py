@@ -9,7 +9,7 @@ from harness.subjects.java.homes import find_java
 from harness.subjects.java.jars import find_bridge, find_classpath, find_mutants
 from harness.subjects.java.jvm import jvm_flags
 from harness.subjects.java.missing import MissingError
-from harness.subjects.java.provider import worker_environment
+from harness.subjects.java.subject import worker_environment
 
 
 def open_engine(settings: SubjectSettings) -> JavaEngine:

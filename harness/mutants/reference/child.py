@@ -67,6 +67,7 @@ class Child:
             Snapshot(modules).install()
             module = import_module(self._subject)
             subject: Subject = module.provider.start(SubjectSettings("mutant"))
+            subject.description()  # it has imported the package then
             return subject
 
     def _run(self, subject: Subject, tracing: Tracing | None, request: Mapping[str, Any]) -> None:

@@ -19,6 +19,7 @@ from harness.mutants.reference.child import Child
 from harness.mutants.reference.protocol import Setup
 from harness.mutants.reference.request_pipe import Requests
 from harness.mutants.reference.snapshot import ModuleCode, forget
+from harness.subjects.base import SubjectSettings
 from harness.subjects.worker.channel import claim_stdio
 from harness.subjects.worker.memory import limit_python_memory
 
@@ -50,7 +51,7 @@ def main(_arguments: Sequence[str]) -> None:
 def _prepared(setup: Setup) -> dict[str, ModuleCode]:
     """Import all that the subject needs, forget what is mutated, and return the code of that."""
     sys.path[:0] = setup.import_folders
-    import_module(setup.subject)
+    import_module(setup.subject).provider.start(SubjectSettings("mutant")).description()
     modules = forget((setup.package, setup.subject))
     for name, (path, source) in setup.modules.items():
         modules[name] = ModuleCode.of(source, path)

@@ -7,10 +7,12 @@ class loader of its own, an archive of its classes and the bridge's saves 0.04 s
 0.4 s, and would have to be kept in step with the jar and the JDK.
 """
 
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from harness.subjects.java.homes import JavaHome
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from harness.subjects.java.homes import JavaHome
 
 _NATIVE_ACCESS_SINCE: Final = 17
 
@@ -43,7 +45,7 @@ _FLAGS: Final = (
 )
 
 
-def jvm_flags(java: JavaHome, *extra: str, agent: Path | None = None) -> list[str]:
+def jvm_flags(java: "JavaHome", *extra: str, agent: "Path | None" = None) -> list[str]:
     """Return the flags for this Java; ``extra``, the user's, come last and so win.
 
     ``agent`` is JaCoCo's: it puts probes into the jar's own classes and writes no file.

@@ -1,11 +1,10 @@
 """What the provider tells its worker, as one command-line argument."""
 
 import json
-from dataclasses import asdict, dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class WorkerPlan:
+class WorkerPlan(NamedTuple):
     """All that a worker needs to know; ``classpath`` is the subject's, without the bridge.
 
     ``coverage`` is the jar that reads JaCoCo's probes, if the JVM has its agent.
@@ -19,7 +18,7 @@ class WorkerPlan:
 
     def to_argument(self) -> str:
         """Return the plan as a command-line argument."""
-        return json.dumps(asdict(self))
+        return json.dumps(self._asdict())
 
     @classmethod
     def from_argument(cls, argument: str) -> "WorkerPlan":

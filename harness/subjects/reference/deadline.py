@@ -5,7 +5,6 @@ of the library costs its case and not the run. What holds the interpreter's lock
 expression that never ends, cannot be ended so.
 """
 
-import ctypes
 import threading
 from time import monotonic, sleep
 from typing import Final
@@ -68,6 +67,8 @@ class Deadline:
         self._closed.set()
 
     def _look(self) -> None:
+        import ctypes  # noqa: PLC0415 - here it takes none of the time before the workers start
+
         while not self._closed.wait(min(self.seconds / _LOOKS, _LONGEST_LOOK)):
             with self._lock:
                 running = self._running

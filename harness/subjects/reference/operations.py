@@ -4,7 +4,7 @@ Source: harness.md section 5; the other operations are in ``protocol_operations`
 """
 
 import marshal
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 from harness.messages import AssistantMessage, fold, fold_deltas, parse_delta
@@ -26,9 +26,9 @@ from harness.subjects.reference.building import (
 )
 from harness.subjects.reference.construction import construct
 from harness.subjects.reference.observing import observe
+from harness.subjects.reference.subject import Operation
 
 Input: TypeAlias = Mapping[str, Value]
-Operation: TypeAlias = Callable[[Input], Value]
 
 MODEL_NAME: Final = "m-test"
 """The client's model in the stream operations (message-system.md section 4)."""

@@ -22,7 +22,8 @@ from harness.model.value import Value
 from harness.subjects.base import NotSupportedError
 from harness.subjects.reference.building import build
 from harness.subjects.reference.observing import observe
-from harness.subjects.reference.operations import Input, Operation
+from harness.subjects.reference.operations import Input
+from harness.subjects.reference.subject import Operation
 
 _MODEL: Final = "m-test"
 """The client's model in the stream operations (message-system.md section 4)."""

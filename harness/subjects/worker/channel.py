@@ -8,8 +8,7 @@ stdout joins stderr (a log file), and stdin is empty.
 import json
 import os
 import sys
-from dataclasses import dataclass
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, NamedTuple
 
 from harness.subjects.worker.frames import read_frame, write_frame
 
@@ -18,8 +17,7 @@ _STDOUT: Final = 1
 _STDERR: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Channel:
+class Channel(NamedTuple):
     """Where a worker's requests come from and where its answers go."""
 
     requests: BinaryIO

@@ -8,7 +8,7 @@ from harness.mutants.ground import Ground, survey
 from harness.mutants.judging import Judging
 from harness.mutants.mutant import Fate, How, Status
 from harness.mutants.report import MutantsReport
-from harness.run.summary import ExitCode
+from harness.run.exit_code import ExitCode
 from tests.fakes import FakeSubject
 from tests.unit.mutants.engines import FakeEngine, cases, mutant
 

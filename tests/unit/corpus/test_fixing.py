@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from harness import corpus
-from harness.cli.fix import fix_case_files
+from harness.cli.fix import fix_case_files, fix_ledgers
 from harness.corpus import CaseFile
 from harness.corpus.lint import lint
 
@@ -69,6 +69,77 @@ def test_texts_get_quotes_and_ids_hyphens(good: str, better: str, tmp_path: Path
     text, done = fix(GOOD.replace(good, bad), tmp_path)
     assert len(done) == 1
     assert text == GOOD.replace(good, better)
+
+
+SEVERAL = """\
+cases:
+  - id: one
+    why: Rule: the index decides  # a comment
+    op: text.of
+    input:
+      value: Who is it: the one?
+    expect: {returned: {text: @anna}}
+    tags:
+      - @home
+      - `b`
+    source: see: there: %1
+  - {id: two, why: W, op: text.of, input: {value: [%1, @b]}, expect: {raised: {kind: other}}}
+"""
+
+
+def test_texts_that_make_it_no_yaml_get_quotes(tmp_path: Path) -> None:
+    text, done = fix(SEVERAL, tmp_path)
+    assert text == (
+        SEVERAL.replace("Rule: the index decides", '"Rule: the index decides"')
+        .replace("Who is it: the one?", '"Who is it: the one?"')
+        .replace("@anna", '"@anna"')
+        .replace("@home", '"@home"')
+        .replace("`b`", '"`b`"')
+        .replace("see: there: %1", '"see: there: %1"')
+        .replace("%1, @b]", '"%1", "@b"]')
+    )
+    assert done[0] == '3:14 "Rule: the index decides" for Rule: the index decides'
+    assert len(done) == 8
+    assert fix(SEVERAL.replace("\n", "\r\n"), tmp_path)[0] == text.replace("\n", "\r\n")
+
+
+@pytest.mark.parametrize(
+    ("good", "unclear"),
+    [
+        ('why: "A text is: its own text."', "why: Rule: see #5"),  # a comment, or not
+        ('why: "A text is: its own text."', "why: Rule: it goes\n      on here"),
+        ("    input: {value: 'x'}  #", "    input:\n      value: key: x  #"),  # a map, or not
+        ("    input: {value: 'x'}  #", "    input: value: x  #"),  # a map, surely
+        ("    input: {value: 'x'}  #", "    input:\n      @value: x  #"),
+        ("    input: {value: 'x'}  #", "    input:\n      value: {@a: x}  #"),
+        ("    input: {value: 'x'}  #", "    input:\n      value: [@a b: c]  #"),
+        ("      returned: {text: x}", "      returned: text: x"),
+        ("      returned: {text: x}", "     returned: {text: x}\n      more: 1"),
+        ("    why:", "      why:"),
+    ],
+)
+def test_what_may_be_something_else_gets_no_quotes(good: str, unclear: str, tmp_path: Path) -> None:
+    assert good in GOOD
+    text = GOOD.replace(good, unclear, 1)
+    assert fix(text, tmp_path) == (text, [])
+
+
+def test_a_ledgers_texts_get_quotes(tmp_path: Path) -> None:
+    ledger = tmp_path / "java.yaml"
+    text = """\
+- id: a
+  op: text.of
+  case: "*"
+  path: text
+  difference: changed
+  reason: Java: it shouts
+"""
+    ledger.write_text(text, encoding="utf-8")
+    (done,) = fix_ledgers([ledger])
+    assert (done.fault.line, done.how) == (6, '"Java: it shouts" for Java: it shouts')
+    assert ledger.read_text(encoding="utf-8") == text.replace(
+        "Java: it shouts", '"Java: it shouts"'
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from harness.generate.checking import Checker
 from harness.model.case import Call
 from harness.model.outcome import Outcome, Returned, decode_outcome
 from harness.run.contest import Contest
-from harness.run.runner import Contestant
+from harness.run.contestant import Contestant
 from harness.subjects.base import SubjectSettings
 from harness.subjects.reference import provider
 from tests.fakes import FakeSubject

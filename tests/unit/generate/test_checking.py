@@ -13,7 +13,7 @@ from harness.model.case import Call, Returns
 from harness.model.field_path import PathPattern
 from harness.model.outcome import Crashed, Outcome, Raised, Undriven, Unsupported
 from harness.run.contest import Contest
-from harness.run.runner import Contestant
+from harness.run.contestant import Contestant
 from tests.fakes import FakeSubject, err, fail
 from tests.unit.generate.contests import checker_of, unchanged
 

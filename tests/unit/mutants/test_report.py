@@ -1,10 +1,11 @@
 import json
-from pathlib import Path
+from typing import Any
 
 import pytest
 
+from harness.mutants.earlier import EarlierReport, NotMutantsError
 from harness.mutants.mutant import Fate, How, Status
-from harness.mutants.report import SCHEMA, MutantsReport, read_fates, write_report
+from harness.mutants.report import SCHEMA, MutantsReport, report_text
 from harness.mutants.score import Score
 from tests.unit.mutants.engines import FakeEngine, mutant
 
@@ -21,9 +22,14 @@ def report_of(*fates: Fate) -> MutantsReport:
     return MutantsReport("java", FakeEngine().description(), fates, 1.5, 3)
 
 
-def test_the_report_says_what_became_of_all(tmp_path: Path) -> None:
-    write_report(report_of(*FATES), tmp_path / "new" / "mutants.json")
-    document = json.loads((tmp_path / "new" / "mutants.json").read_text(encoding="ascii"))
+def document_of(*fates: Fate) -> dict[str, Any]:
+    document = json.loads(report_text(report_of(*fates)))
+    assert isinstance(document, dict)
+    return document
+
+
+def test_the_report_says_what_became_of_all() -> None:
+    document = document_of(*FATES)
     assert document["schema"] == SCHEMA
     counts = {"mutants": 4, "killed": 2, "survived": 1, "equivalent": 1}
     assert counts.items() <= document.items()
@@ -50,20 +56,27 @@ def test_the_report_says_what_became_of_all(tmp_path: Path) -> None:
     }
 
 
-def test_a_report_is_read_again_for_mutants_that_are_still_the_same(tmp_path: Path) -> None:
-    file = tmp_path / "mutants.json"
-    write_report(report_of(*FATES), file)
+def test_what_was_killed_is_taken_over_where_the_mutant_is_the_same() -> None:
+    earlier = EarlierReport.of(document_of(*FATES))
     mutants = [fate.mutant for fate in FATES]
-    assert list(read_fates(file, mutants).values()) == list(FATES)
+    taken = earlier.taken_over(mutants, {"a::1", "a::2"})
+    assert list(taken.values()) == [FATES[0], FATES[1], FATES[4]]
     changed = mutant("err", digest="d2")
-    assert list(read_fates(file, [changed, mutants[1]])) == [mutants[1].id]
+    assert list(earlier.taken_over([changed, mutants[1]], {"a::1", "a::2"})) == [mutants[1].id]
+    assert list(earlier.taken_over(mutants[:2], {"a::2"})) == [mutants[1].id]
 
 
-def test_what_is_no_report_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "other.json"
-    file.write_text('{"schema": "parity/1"}', encoding="ascii")
-    with pytest.raises(ValueError, match="is no report of parity mutants"):
-        read_fates(file, [])
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"schema": "parity/1"}, f"it has no schema {SCHEMA}"),
+        ({"results": None}, r"its results\[0\] is of another form"),
+        ({"results": [{"id": "a"}]}, r"its results\[0\] is of another form"),
+    ],
+)
+def test_what_is_no_report_is_refused(change: dict[str, Any], why: str) -> None:
+    with pytest.raises(NotMutantsError, match=why):
+        EarlierReport.of(document_of(*FATES) | change)
 
 
 def test_a_score_is_of_mutants_that_can_be_told_apart() -> None:

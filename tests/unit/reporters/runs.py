@@ -9,8 +9,9 @@ from harness.compare.ledger_yaml import parse_ledger
 from harness.model.case import Call, Case, Returns
 from harness.model.outcome import Crashed, Outcome, Raised, Returned
 from harness.reporters.base import Reporter
+from harness.run.contestant import Contestant
 from harness.run.events import Event
-from harness.run.runner import Contestant, Plan, run
+from harness.run.runner import Plan, run
 from tests import fakes
 from tests.fakes import FakeSubject, text_case
 

@@ -12,8 +12,9 @@ from harness.compare.ledger import Ledger, LedgerUse
 from harness.model.case import Returns
 from harness.reporters.console import ConsoleReporter
 from harness.reporters.place import short_location
+from harness.run.contestant import Contestant
 from harness.run.events import CaseJudged, RunFinished
-from harness.run.runner import Contestant, Plan, run
+from harness.run.runner import Plan, run
 from tests import fakes
 from tests.fakes import FakeSubject, text_case
 from tests.unit.reporters import measures, runs

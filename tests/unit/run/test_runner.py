@@ -9,9 +9,11 @@ from harness.compare.ledger import Entry, Ledger, LedgerUse
 from harness.compare.verdict import Verdict
 from harness.model.case import Case, Matches, Returns
 from harness.model.field_path import PathPattern
+from harness.run.contestant import Contestant
 from harness.run.events import CaseJudged, RunFinished, RunStarted, SubjectReady
-from harness.run.runner import Contestant, Plan, run
-from harness.run.summary import ExitCode, Summary
+from harness.run.exit_code import ExitCode
+from harness.run.runner import Plan, run
+from harness.run.summary import Summary
 from tests import fakes
 from tests.fakes import FakeSubject, text_case
 

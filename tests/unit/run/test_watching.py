@@ -3,8 +3,8 @@ from pathlib import Path
 
 from harness.cli.watched import Sources
 from harness.compare.ledger import Ledger
+from harness.run.contestant import Contestant
 from harness.run.interrupts import Interrupts
-from harness.run.runner import Contestant
 from harness.run.watching import Changes, Files, folders_below, notices
 from harness.subjects.base import Description
 from tests.fakes import FakeSubject

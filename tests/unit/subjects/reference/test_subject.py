@@ -18,7 +18,8 @@ from harness.model.outcome import (
 )
 from harness.subjects.base import NotSupportedError, SubjectSettings, SubjectStartError
 from harness.subjects.reference import provider
-from harness.subjects.reference.subject import ReferenceProvider, ReferenceSubject
+from harness.subjects.reference.starting import ReferenceProvider
+from harness.subjects.reference.subject import ReferenceSubject
 
 
 def endless(value: Any) -> Any:
@@ -63,7 +64,9 @@ def subject(timeout: float = 10.0) -> ReferenceSubject:
         "stubborn": stubborn,
         "going-on": going_on,
     }
-    started = ReferenceProvider(operations).start(SubjectSettings("reference", timeout=timeout))
+    started = ReferenceProvider(lambda: operations).start(
+        SubjectSettings("reference", timeout=timeout)
+    )
     assert isinstance(started, ReferenceSubject), "in this process, unless it is watched"
     return started
 
@@ -157,7 +160,7 @@ def test_what_was_run_so_far_is_there_without_waiting() -> None:
 
 def test_a_batch_is_run_once_when_it_is_asked_for() -> None:
     ran: list[Any] = []
-    reference = ReferenceProvider({"note": ran.append}).start(SubjectSettings("reference"))
+    reference = ReferenceProvider(lambda: {"note": ran.append}).start(SubjectSettings("reference"))
     pending = reference.submit([Call("note", {"n": 1}), Call("note", {"n": 2})])
     assert ran == []
     assert pending.result() is pending.result()

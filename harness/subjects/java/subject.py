@@ -3,18 +3,17 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from harness.model.case import Call
 from harness.subjects.base import Subject, SubjectSettings, SubjectStartError
 from harness.subjects.covering import CoverageError, CoveredFile, Reached
-from harness.subjects.java.coverage import covered_files
 from harness.subjects.java.freshness import warn_of_old_jars
 from harness.subjects.java.homes import find_java
 from harness.subjects.java.jars import find_bridge, find_classpath, find_coverage, is_fixture
 from harness.subjects.java.jvm import jvm_flags
 from harness.subjects.java.missing import MissingError
 from harness.subjects.java.plan import WorkerPlan
-from harness.subjects.java.reproducer import PROGRAM, program_of
 from harness.subjects.reproducing import NoReproducerError, Reproducer
 from harness.subjects.worker.subject import WorkerSubject, worker_command
 
@@ -28,17 +27,21 @@ class JavaProvider:
             plan = worker_plan(settings)
         except MissingError as error:
             raise SubjectStartError(settings.name, error.what, error.help_text) from error
-        warn_of_old_jars(map(Path, (*plan.classpath, plan.bridge)))
-        return WorkerSubject(
+        subject = WorkerSubject(
             settings,
             worker_command("harness.subjects.java.worker", plan.to_argument()),
             env=worker_environment(),
         )
+        # It looks at all sources: the JVM starts meanwhile.
+        warn_of_old_jars(map(Path, (*plan.classpath, plan.bridge)))
+        return subject
 
     def covered(
         self, settings: SubjectSettings, reached: Sequence[Reached], scope: Sequence[str]
     ) -> list[CoveredFile]:
         """Return the jar's source files as cases reached them, worked out in a JVM of its own."""
+        from harness.subjects.java.coverage import covered_files  # noqa: PLC0415 - rare
+
         try:
             java = find_java(settings.java_home)
             classpath = find_classpath(settings.spec)
@@ -49,6 +52,8 @@ class JavaProvider:
 
     def reproducer(self, call: Call, title: str, settings: SubjectSettings) -> Reproducer:
         """Return a program that makes a call of the jar's classes."""
+        from harness.subjects.java.reproducer import PROGRAM, program_of  # noqa: PLC0415 - rare
+
         try:
             java = find_java(settings.java_home)
             classpath = [entry.absolute() for entry in find_classpath(settings.spec)]
@@ -89,3 +94,7 @@ def worker_environment() -> dict[str, str]:
     not open a jar whose path has a letter beyond ASCII.
     """
     return {**os.environ, "LC_ALL": "C.UTF-8"}
+
+
+provider: Final = JavaProvider()
+"""What the entry point ``java`` of the group ``agent_core_parity.subjects`` stands for."""

@@ -1,0 +1,100 @@
+"""The rest of ``parity run``, once its subjects are starting: cases read, run and reported.
+
+In a module of its own, as all that it imports takes 100 ms: the JVM starts meanwhile.
+"""
+
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+
+from harness.cli.config import Config
+from harness.cli.one_run import run_once
+from harness.cli.reduced import reduction, required_reduction
+from harness.cli.selected import read_selected
+from harness.cli.update_expect import update_expectations
+from harness.coverage.measuring import Measuring
+from harness.coverage.uncovered import load_exceptions
+from harness.model.operations import OPERATIONS
+from harness.run.clock import process_start
+from harness.run.contest import Contest, ContestSettings
+from harness.run.exit_code import ExitCode
+from harness.run.interrupts import Interrupts
+from harness.run.last_failed import LastFailed
+from harness.run.runner import Plan
+from harness.run.selection import Selection, Shard
+
+
+def run_started(  # noqa: PLR0913, PLR0917 - what makes up a run
+    paths: tuple[str, ...],
+    options: dict[str, Any],
+    config: Config,
+    settings: ContestSettings,
+    contest: Contest,
+    in_flight: int,
+    interrupts: Interrupts,
+    command: tuple[str, ...],
+) -> ExitCode:
+    """Run the cases that the options of ``parity run`` select, and return how it went."""
+    last_failed = LastFailed(Path.cwd())
+    selection = selection_of(options, config, last_failed)
+    selected = read_selected(paths, config, selection, cached=not options["no_cache"])
+    if options["update_expect"]:
+        update_expectations(contest, selected, interrupts, options)
+        return ExitCode.PASS
+    plan = Plan(
+        contestants=contest.contestants,
+        oracle=contest.oracle,
+        started=process_start(),
+        command=command,
+        complete=selected.is_everything and not options["no_ledger"],
+        fail_fast=options["fail_fast"],
+        interrupts=interrupts,
+        part=_part(paths, options),
+        in_flight=in_flight,
+    )
+    measuring = _measuring(settings, config) if options["coverage"] else None
+    summary = run_once(plan, selected, last_failed, options, measuring=measuring)
+    if not summary.cases and not summary.interrupted:
+        _refuse_empty(options, named=any("::" in path for path in paths))
+    return summary.exit_code
+
+
+def selection_of(options: dict[str, Any], config: Config, last_failed: LastFailed) -> Selection:
+    """Return the filter that the options are; ``click.UsageError`` if nothing is reduced here."""
+    return Selection(
+        names=options["names"],
+        ops=options["ops"],
+        tags=options["tags"],
+        shard=options["shard"],
+        only=last_failed.names() if options["last_failed"] else None,
+        reduction=required_reduction(config) if options["reduced"] else None,
+    )
+
+
+def _measuring(settings: ContestSettings, config: Config) -> Measuring:
+    exceptions = load_exceptions(map(Path, config.ledgers))
+    return Measuring(settings, exceptions, reduction(config))
+
+
+def _refuse_empty(options: dict[str, Any], *, named: bool) -> None:
+    """Refuse a filter that takes nothing; an empty shard, or no failures left, is no mistake."""
+    if options["shard"] is not None or options["last_failed"]:
+        return
+    for op in options["ops"]:
+        if near := get_close_matches(op, OPERATIONS, 1):
+            raise click.UsageError(f"No case has the operation {op}. Did you mean {near[0]}?")
+    if named or options["names"] or options["ops"] or options["tags"]:
+        raise click.UsageError(
+            "No case was selected: `parity list` shows the names, operations and places."
+        )
+
+
+def _part(paths: tuple[str, ...], options: dict[str, Any]) -> str | None:
+    """Return which shard the run is, if nothing but the other shards is left out of it."""
+    shard: Shard | None = options["shard"]
+    filters = ("names", "ops", "tags", "last_failed", "fail_fast", "no_ledger")
+    if shard is None or paths or any(options[name] for name in filters):
+        return None
+    return f"{shard.index}/{shard.count}"
