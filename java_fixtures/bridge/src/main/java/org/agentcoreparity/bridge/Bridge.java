@@ -26,9 +26,13 @@ public final class Bridge {
     /** The batch that runs, for the shutdown hook. */
     private volatile Batch running;
 
+    /** Whether the jar's libraries are still to be warmed up; a mutant's are those of the jar. */
+    private boolean cold;
+
     /** Binds to the jar beside this class. */
     public Bridge() {
         this(Bridge.class.getClassLoader());
+        cold = true;
         Runtime.getRuntime().addShutdownHook(new Thread(this::logExit, "parity-exit-log"));
     }
 
@@ -86,7 +90,13 @@ public final class Bridge {
         Batch batch = new Batch(loader, schema, ops, request, watch);
         running = batch;
         try {
-            return batch.execute();
+            byte[] answer = batch.execute();
+            if (cold) {
+                // Not sooner: nothing may take the processor from the first verdict.
+                cold = false;
+                JacksonWarmUp.begin(loader);
+            }
+            return answer;
         } catch (InterruptedException ending) {
             // A call ended the JVM, and JPype interrupts whoever waits in it. There is nothing to
             // answer any more, and nothing to say beside what the hook logs.

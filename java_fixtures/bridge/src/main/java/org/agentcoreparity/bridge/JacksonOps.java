@@ -8,7 +8,7 @@ import java.util.Map;
 /** {@code message.to_json} and {@code message.from_json}: the jar's own plain ObjectMapper. */
 final class JacksonOps {
 
-    private static final String OBJECT_MAPPER = ErrorKind.JACKSON + "databind.ObjectMapper";
+    static final String OBJECT_MAPPER = ErrorKind.JACKSON + "databind.ObjectMapper";
 
     private JacksonOps() {}
 
