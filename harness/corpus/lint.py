@@ -15,6 +15,7 @@ from harness.corpus.jsonl_files import locate_jsonl
 from harness.corpus.located import LocatedCase
 from harness.corpus.names import YAML_ENDINGS
 from harness.corpus.nodes import Finding
+from harness.corpus.outcome_shape import unknown_fields
 from harness.corpus.passes import check
 from harness.corpus.wording import listed, quoted
 from harness.corpus.yaml_files import YamlDocument
@@ -81,6 +82,13 @@ def _expects_anything(case: LocatedCase) -> Iterator[Finding]:
             yield Finding((name, "matches"), message, "give at least one field")
 
 
+def _no_such_field(case: LocatedCase) -> Iterator[Finding]:
+    for name, expectation in _expectations(case):
+        if isinstance(expectation, Matches):
+            path = (name, "matches")
+            yield from unknown_fields(case.case.call.op, expectation.pattern, path)
+
+
 def _message_is_not_compared(case: LocatedCase) -> Iterator[Finding]:
     for name, expectation in _expectations(case):
         if not isinstance(expectation, Raises) or expectation.message is None:
@@ -128,6 +136,12 @@ RULES: Final[tuple[Rule, ...]] = (
     Rule("expect", "Every case says what it expects.", "warning", lambda: _without_expect),
     Rule("why", "Every case in YAML says why it is there.", "warning", lambda: _without_why),
     Rule("anything", "A pattern asks for something.", "warning", lambda: _expects_anything),
+    Rule(
+        "field",
+        "A pattern names only fields that an outcome of its operation can have.",
+        "warning",
+        lambda: _no_such_field,
+    ),
     Rule(
         "message",
         "A message is given only for kinds whose message is compared.",

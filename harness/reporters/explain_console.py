@@ -60,7 +60,7 @@ class ExplanationPrinter:
             self._line(self._agreement(explanation))
         if self._is_cut:
             self._line()
-            self._line("Some values are shown in part; -v shows them whole.", style="dim")
+            self._line("Some values and texts are shown in part; -v shows them whole.", style="dim")
         if self._full:
             self._print_outcomes(explanation)
 
@@ -114,7 +114,7 @@ class ExplanationPrinter:
                 text = f"{_INDENT}{entry.file}:{entry.line} {entry.id}: {entry.reason.strip()}"
                 self._line(self._text(text), style="cyan")
                 if entry.issue:
-                    self._line(f"{_INDENT}{visible_text(entry.issue)}", style="cyan")
+                    self._line(f"{_INDENT}{self._text(entry.issue)}", style="cyan")
 
     def _print_rows(self, rows: Sequence[Row], explanation: Explanation) -> None:
         rule = None
@@ -124,7 +124,7 @@ class ExplanationPrinter:
 
     def _print_row(self, row: Row, explanation: Explanation, *, after_same_rule: bool) -> None:
         self._line()
-        heading = Text(visible_text(row.path) or "(the outcome)", style="bold")
+        heading = Text(self._text(row.path) or "(the outcome)", style="bold")
         kinds = dict.fromkeys(row.kinds.values())
         heading.append(f"  {', '.join(kinds)}", style="red")
         self._console.print(heading, soft_wrap=True)
@@ -143,7 +143,7 @@ class ExplanationPrinter:
             self._line(f"{_INDENT}{row.rule}", style="dim")
         shown_steps = len(row.steps) if self._full else _SHOWN_STEPS
         for step in row.steps[:shown_steps]:
-            self._line(f"{_INDENT}{_INDENT}{visible_text(str(step))}", style="dim")
+            self._line(f"{_INDENT}{_INDENT}{self._text(str(step))}", style="dim")
         if len(row.steps) > shown_steps:
             more = len(row.steps) - shown_steps
             self._line(f"{_INDENT}{_INDENT}… ({more} more; -v shows them)", style="dim")
@@ -184,7 +184,10 @@ class ExplanationPrinter:
         return "No field differs among what was returned or raised."
 
     def _text(self, text: str) -> str:
-        return visible_text(text, _ALL) if self._full else visible_text(text)
+        whole = visible_text(text, _ALL)
+        shown = whole if self._full else visible_text(text)
+        self._is_cut |= shown != whole
+        return shown
 
     def _line(self, text: str = "", style: str = "") -> None:
         self._console.print(Text(text, style=style), soft_wrap=True)

@@ -1,17 +1,18 @@
 """A project of a user's in an empty folder, and the command line as the user calls it."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from harness.subjects.registry import GROUP
+from tests.starts import ROOT, Ended, Starts, start_fresh
 
-_ROOT = Path(__file__).parents[2]
+__all__ = ["Ended", "Run", "RunPytest", "write"]
+
+# Plugins of others that are installed beside ours take longer to import than all the rest.
+ALONE = ("-p", "no:cacheprovider", "-p", "no:langsmith_plugin", "-p", "no:anyio")
 _FAKES = (
     "agreeing",
     "erring",
@@ -23,15 +24,6 @@ _FAKES = (
     "counting",
     "late",
 )
-
-
-@dataclass(frozen=True)
-class Ended:
-    """A command that has ended."""
-
-    code: int
-    out: str
-    err: str
 
 
 Run = Callable[..., Ended]
@@ -70,26 +62,16 @@ cases:
 @pytest.fixture
 def environment(plugin_folder: Path) -> dict[str, str]:
     """The environment of the commands: the plug-in is installed, nothing is coloured."""
-    path = os.pathsep.join([str(plugin_folder), str(_ROOT)])
+    path = os.pathsep.join([str(plugin_folder), str(ROOT)])
     return {**os.environ, "PYTHONPATH": path, "NO_COLOR": "1", "COLUMNS": "120"}
 
 
 @pytest.fixture
-def parity(project: Path, environment: dict[str, str]) -> Run:
+def parity(project: Path, environment: dict[str, str], starts: Starts) -> Run:
     """The command, called in the project's folder."""
 
     def run(*arguments: str) -> Ended:
-        command = [sys.executable, "-m", "harness", *arguments]
-        ended = subprocess.run(
-            command,
-            cwd=project,
-            env=environment,
-            capture_output=True,
-            encoding="utf-8",
-            timeout=600,
-            check=False,
-        )
-        return Ended(ended.returncode, ended.stdout, ended.stderr)
+        return starts(arguments, project, environment)
 
     return run
 
@@ -97,16 +79,7 @@ def parity(project: Path, environment: dict[str, str]) -> Run:
 @pytest.fixture
 def run_pytest(project: Path, environment: dict[str, str]) -> RunPytest:
     def run(*arguments: str) -> Ended:
-        ended = subprocess.run(
-            [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments],
-            cwd=project,
-            env=environment,
-            capture_output=True,
-            encoding="utf-8",
-            timeout=600,
-            check=False,
-        )
-        return Ended(ended.returncode, ended.stdout, ended.stderr)
+        return start_fresh("pytest", [*ALONE, *arguments], project, environment)
 
     return run
 

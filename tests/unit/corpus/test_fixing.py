@@ -179,6 +179,16 @@ def test_several_are_mended_one_behind_the_other(tmp_path: Path) -> None:
     assert "{$class: AssistantMessageChunk, content: a}, right: {}" in mended
 
 
+def test_a_misspelt_field_of_a_pattern_is_mended(tmp_path: Path) -> None:
+    text = (
+        "cases:\n  - id: a\n    why: W\n    op: stream.fold\n    input: {chunks: []}\n"
+        "    expect: {matches: {tool_cals: {$none: true}}}  # nothing calls\n"
+    )
+    mended, done = fix(text, tmp_path)
+    assert done == ["6:24 tool_calls for tool_cals"]
+    assert mended == text.replace("cals", "calls")
+
+
 def test_a_name_that_is_there_already_is_not_made_twice(tmp_path: Path) -> None:
     text = GOOD.replace("why: W", "why: W, whi: V")
     assert fix(text, tmp_path) == (text, [])

@@ -21,8 +21,10 @@ from harness.subjects.reproducing import Reproducer
 MERGE = {"left": {"$class": "AssistantMessageChunk"}, "right": {"$class": "AssistantMessageChunk"}}
 
 
-def told(op: str, given: dict[str, Value], expect: Expectation, **outcomes: Outcome) -> Explanation:
-    case = Case("a::b", Call(op, given), expect, why="W.", file="a.yaml", line=3)
+def told(
+    op: str, given: dict[str, Value], expect: Expectation, *, why: str = "W.", **outcomes: Outcome
+) -> Explanation:
+    case = Case("a::b", Call(op, given), expect, why=why, file="a.yaml", line=3)
     oracle = oracle_of_case(case.call, expect)
     results = {
         name: Result(judge(case, oracle, data), data, 1)
@@ -136,6 +138,19 @@ def test_long_values_are_shown_whole_if_asked_for() -> None:
     assert "…" not in whole
     assert f'  "{words}"' in whole
     assert f"raised other: {words}" in whole
+
+
+def test_what_a_case_says_at_length_is_shown_whole_if_asked_for() -> None:
+    explanation = told(
+        "text.of",
+        {"value": 1},
+        Returns({"text": "1"}),
+        why="W " * 2_000,
+        one=Returned({"text": "2"}),
+    )
+    assert "-v shows them whole" in shown(explanation)
+    assert "W " * 2_000 in shown(explanation, full=True)
+    assert "-v shows them whole" not in shown(explanation, full=True)
 
 
 def test_a_long_program_is_shown_whole_if_asked_for() -> None:

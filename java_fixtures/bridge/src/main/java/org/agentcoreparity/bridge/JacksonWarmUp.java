@@ -18,11 +18,12 @@ final class JacksonWarmUp {
     private JacksonWarmUp() {}
 
     /** Begins, if the jar has Jackson at all; what goes wrong here will show where it matters. */
-    static void begin(ClassLoader loader) {
+    static Thread begin(ClassLoader loader) {
         Thread thread = new Thread(() -> warmUp(loader), "parity-warm-up");
         thread.setDaemon(true);
         thread.setContextClassLoader(loader);
         thread.start();
+        return thread;
     }
 
     private static void warmUp(ClassLoader loader) {
@@ -35,7 +36,7 @@ final class JacksonWarmUp {
             read.invoke(mapper, TEXT, Map.class);
             read.invoke(mapper, TEXT.replace("name", "unknown"), Bean.class);
         } catch (ReflectiveOperationException | LinkageError expected) {
-            // The last one ends so: what an unknown field throws has classes of its own.
+            // The last call ends so: what an unknown field throws has classes of its own.
             return;
         }
     }
