@@ -33,6 +33,8 @@ def fix_ledgers(files: Sequence[Path]) -> Iterator[Fixed]:
 def _fix(
     path: Path, shown: str, problems_of: Callable[[str], Sequence[Problem]]
 ) -> Iterator[Fixed]:
+    if not path.is_file():
+        return  # a pipe, a link to nothing: lint says so
     try:
         text = path.read_bytes().decode("utf-8")
     except UnicodeDecodeError:

@@ -12,6 +12,7 @@ from harness.cli.config import load_config
 from harness.cli.failure import reported
 from harness.cli.options import contest_settings, filter_options, subject_options
 from harness.cli.report_options import report_options
+from harness.cli.run_request import RunRequest
 from harness.run.contest import oracle_alone
 from harness.run.interrupts import Interrupts
 from harness.run.selection import Shard
@@ -81,25 +82,23 @@ def run_command(paths: tuple[str, ...], **options: Any) -> None:
     all of them when a ledger is. Ctrl-C ends it with 130. It cannot be combined with --report,
     --update-expect, --shard and --last-failed.
     """
-    command = ("parity", *sys.argv[1:])
     refuse_beside_scheduler(options, ("watch", "update_expect", "coverage"))
     if options["coverage"] and options["update_expect"]:
         raise click.UsageError("--update-expect cannot be combined with --coverage.")
     with reported(), Interrupts() as interrupts:
         config = load_config(Path.cwd())
         settings = contest_settings(config, options)
+        if options["update_expect"]:
+            settings = oracle_alone(settings)
+        request = RunRequest(paths, options, config, settings, ("parity", *sys.argv[1:]))
         if options["watch"]:
             # watchfiles takes a while to import, and most runs do not watch.
             from harness.cli.watch import watch  # noqa: PLC0415
 
-            watch(paths, options, config, settings, interrupts, command)
-        if options["update_expect"]:
-            settings = oracle_alone(settings)
+            watch(request, interrupts)
         # The subjects start in processes of their own while the rest is imported and files checked.
         with opened_where(options, settings) as (contest, in_flight):
             from harness.cli.started_run import run_started  # noqa: PLC0415
 
-            exit_code = run_started(
-                paths, options, config, settings, contest, in_flight, interrupts, command
-            )
+            exit_code = run_started(request, contest, in_flight, interrupts)
     raise SystemExit(exit_code)

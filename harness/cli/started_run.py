@@ -9,16 +9,16 @@ from typing import Any
 
 import click
 
-from harness.cli.config import Config
 from harness.cli.one_run import run_once
 from harness.cli.reduced import reduction, required_reduction
+from harness.cli.run_request import RunRequest
 from harness.cli.selected import read_selected
 from harness.cli.update_expect import update_expectations
 from harness.coverage.measuring import Measuring
 from harness.coverage.uncovered import load_exceptions
 from harness.model.operations import OPERATIONS
 from harness.run.clock import process_start
-from harness.run.contest import Contest, ContestSettings
+from harness.run.contest import Contest
 from harness.run.exit_code import ExitCode
 from harness.run.interrupts import Interrupts
 from harness.run.last_failed import LastFailed
@@ -26,20 +26,17 @@ from harness.run.runner import Plan
 from harness.run.selection import Selection, Shard
 
 
-def run_started(  # noqa: PLR0913, PLR0917 - what makes up a run
-    paths: tuple[str, ...],
-    options: dict[str, Any],
-    config: Config,
-    settings: ContestSettings,
-    contest: Contest,
-    in_flight: int,
-    interrupts: Interrupts,
-    command: tuple[str, ...],
+def run_started(
+    request: RunRequest, contest: Contest, in_flight: int, interrupts: Interrupts
 ) -> ExitCode:
-    """Run the cases that the options of ``parity run`` select, and return how it went."""
+    """Run the cases that are asked for, and return how it went.
+
+    ``in_flight`` is how many batches of them are under way at once.
+    """
+    options, config = request.options, request.config
     last_failed = LastFailed(Path.cwd())
-    selection = selection_of(options, config, last_failed)
-    selected = read_selected(paths, config, selection, cached=not options["no_cache"])
+    selection = selection_of(request, last_failed)
+    selected = read_selected(request.paths, config, selection, cached=not options["no_cache"])
     if options["update_expect"]:
         update_expectations(contest, selected, interrupts, options)
         return ExitCode.PASS
@@ -47,35 +44,36 @@ def run_started(  # noqa: PLR0913, PLR0917 - what makes up a run
         contestants=contest.contestants,
         oracle=contest.oracle,
         started=process_start(),
-        command=command,
+        command=request.command,
         complete=selected.is_everything and not options["no_ledger"],
         fail_fast=options["fail_fast"],
         interrupts=interrupts,
-        part=_part(paths, options),
+        part=_part(request),
         in_flight=in_flight,
     )
-    measuring = _measuring(settings, config) if options["coverage"] else None
+    measuring = _measuring(request) if options["coverage"] else None
     summary = run_once(plan, selected, last_failed, options, measuring=measuring)
     if not summary.cases and not summary.interrupted:
-        _refuse_empty(options, named=any("::" in path for path in paths))
+        _refuse_empty(options, named=any("::" in path for path in request.paths))
     return summary.exit_code
 
 
-def selection_of(options: dict[str, Any], config: Config, last_failed: LastFailed) -> Selection:
+def selection_of(request: RunRequest, last_failed: LastFailed) -> Selection:
     """Return the filter that the options are; ``click.UsageError`` if nothing is reduced here."""
+    options = request.options
     return Selection(
         names=options["names"],
         ops=options["ops"],
         tags=options["tags"],
         shard=options["shard"],
         only=last_failed.names() if options["last_failed"] else None,
-        reduction=required_reduction(config) if options["reduced"] else None,
+        reduction=required_reduction(request.config) if options["reduced"] else None,
     )
 
 
-def _measuring(settings: ContestSettings, config: Config) -> Measuring:
-    exceptions = load_exceptions(map(Path, config.ledgers))
-    return Measuring(settings, exceptions, reduction(config))
+def _measuring(request: RunRequest) -> Measuring:
+    exceptions = load_exceptions(map(Path, request.config.ledgers))
+    return Measuring(request.settings, exceptions, reduction(request.config))
 
 
 def _refuse_empty(options: dict[str, Any], *, named: bool) -> None:
@@ -91,10 +89,10 @@ def _refuse_empty(options: dict[str, Any], *, named: bool) -> None:
         )
 
 
-def _part(paths: tuple[str, ...], options: dict[str, Any]) -> str | None:
+def _part(request: RunRequest) -> str | None:
     """Return which shard the run is, if nothing but the other shards is left out of it."""
-    shard: Shard | None = options["shard"]
+    shard: Shard | None = request.options["shard"]
     filters = ("names", "ops", "tags", "last_failed", "fail_fast", "no_ledger")
-    if shard is None or paths or any(options[name] for name in filters):
+    if shard is None or request.paths or any(request.options[name] for name in filters):
         return None
     return f"{shard.index}/{shard.count}"

@@ -14,9 +14,9 @@ from typing import Any, Final, NoReturn
 import click
 
 from harness import corpus
-from harness.cli.config import Config
 from harness.cli.failure import show_faults
 from harness.cli.one_run import run_once
+from harness.cli.run_request import RunRequest
 from harness.cli.selected import Selected, read_selected
 from harness.cli.started_run import selection_of
 from harness.cli.watched import Sources, Watched
@@ -24,7 +24,7 @@ from harness.model.faults import FaultsError
 from harness.reporters.headline import counted
 from harness.reporters.visible import visible_text
 from harness.run.clock import process_start
-from harness.run.contest import Contest, ContestSettings, opened, read_ledgers, with_ledgers
+from harness.run.contest import Contest, opened, read_ledgers, with_ledgers
 from harness.run.exit_code import ExitCode
 from harness.run.interrupts import Interrupts
 from harness.run.last_failed import LastFailed
@@ -43,28 +43,21 @@ _NOT_WITH_WATCH: Final = {
 """Options of ``parity run`` by name, and why they say nothing sensible of a run that goes on."""
 
 
-def watch(  # noqa: PLR0913, PLR0917 - what makes up a run
-    paths: tuple[str, ...],
-    options: dict[str, Any],
-    config: Config,
-    settings: ContestSettings,
-    interrupts: Interrupts,
-    command: tuple[str, ...],
-) -> NoReturn:
+def watch(request: RunRequest, interrupts: Interrupts) -> NoReturn:
     """Run everything once, and then what is saved, until Ctrl-C ends it with 130.
 
-    ``options`` are those of ``parity run``. ``click.UsageError`` for those that cannot be combined
-    and for names that there are not, ``FaultsError`` for paths that there are not.
+    ``click.UsageError`` for options that cannot be combined and for names that there are not,
+    ``FaultsError`` for paths that there are not.
     """
-    _refuse_others(options)
+    _refuse_others(request.options)
     last_failed = LastFailed(Path.cwd())
-    selection = selection_of(options, config, last_failed)
-    watched = Watched(paths, config, settings, selection, options)
+    selection = selection_of(request, last_failed)
+    watched = Watched(request.paths, request.config, request.settings, selection, request.options)
     for place in watched.places:
         if "::" not in place:
             corpus.discover([place], Path.cwd(), watched.config.cases)
     with opened(watched.settings) as contest:
-        _Watch(watched, contest, last_failed, interrupts, command).run()
+        _Watch(watched, contest, last_failed, interrupts, request.command).run()
 
 
 def _refuse_others(options: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -39,16 +40,14 @@ class Watched:
         """Return the case files that are there now, each with what to call its run by."""
         found: dict[Path, tuple[str, ...]] = {}
         for place in self.places:
-            try:
-                if "::" in place:
-                    file = file_of(place, self.config).path
-                    found[file] = (*found.get(file, ()), place)
-                else:
-                    for one in corpus.discover([place], Path.cwd(), self.config.cases):
-                        found[one.path] = (str(one.path),)
-            except FaultsError:
-                # What was there when the watch began may be gone, and may come again.
+            if "::" not in place:
+                for one in corpus.discover_present([place], Path.cwd(), self.config.cases):
+                    found[one.path] = (str(one.path),)
                 continue
+            # What was there when the watch began may be gone, and may come again.
+            with suppress(FaultsError):
+                file = file_of(place, self.config).path
+                found[file] = (*found.get(file, ()), place)
         return found
 
     def ledger_files(self) -> list[Path]:

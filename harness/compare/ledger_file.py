@@ -1,5 +1,6 @@
 """The ledger files of a subject: ``cases/divergences/<subject>.yaml``."""
 
+import os
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -10,9 +11,12 @@ from harness.model.faults import Fault, FaultsError, excerpt_around
 
 
 def ledger_files(folders: Iterable[Path], subject: str) -> list[Path]:
-    """Return the ledger files of a subject; ``java@new`` and ``java@old`` share ``java.yaml``."""
+    """Return the ledger files of a subject; ``java@new`` and ``java@old`` share ``java.yaml``.
+
+    What is there and is no file, such as a link to nothing, is for ``load_ledger`` to refuse.
+    """
     name = f"{subject.partition('@')[0]}.yaml"
-    return [file for folder in folders if (file := folder / name).is_file()]
+    return [file for folder in folders if os.path.lexists(file := folder / name)]
 
 
 def load_ledger(files: Iterable[Path]) -> Ledger:
@@ -21,6 +25,10 @@ def load_ledger(files: Iterable[Path]) -> Ledger:
     faults: list[Fault] = []
     seen: dict[str, str] = {}
     for file in files:
+        if not file.is_file():
+            # Of a pipe reading might never end; of the others nothing would be known.
+            faults.append(Fault(str(file), 1, 1, "no regular file", "remove it, or mend the link"))
+            continue
         data = file.read_bytes()
         try:
             text = data.decode("utf-8-sig")

@@ -51,20 +51,54 @@ def discover(
     ``root``: names begin below them. ``FaultsError`` names every path that does not exist, has no
     case file below it, or is a file of another kind.
     """
-    base = Path(os.path.abspath(root))  # noqa: PTH100 (as in names.file_name)
-    case_folders = [Path(os.path.normpath(base / folder)) for folder in folders]
-    found: dict[str, CaseFile] = {}
+    found = _Found(root, folders)
     faults: list[Fault] = []
     for path in map(Path, paths):
         try:
-            for file in _files_at(path):
-                key = os.path.abspath(file)  # noqa: PTH100 (as in names.file_name)
-                found.setdefault(key, CaseFile(file, file_name(file, case_folders)))
+            found.add(_files_at(path))
         except _NoCaseFileError as error:
             faults.append(Fault(path.as_posix(), 1, 1, error.message, error.hint))
     if faults:
         raise FaultsError(faults)
-    return list(found.values())
+    return found.files
+
+
+def discover_present(
+    paths: Iterable[str | Path], root: Path, folders: Sequence[str | Path] = ("cases",)
+) -> list[CaseFile]:
+    """Return what ``discover`` returns, and pass over what it refuses.
+
+    That is for those who wait for files, which come and go: a file that cannot be read hides no
+    other.
+    """
+    found = _Found(root, folders)
+    for path in map(Path, paths):
+        if path.is_dir() and path.absolute().name != LEDGER_FOLDER:
+            found.add(file for file in _named_below(path, None) if file.is_file())
+        else:
+            with suppress(_NoCaseFileError):
+                found.add(_files_at(path))
+    return found.files
+
+
+class _Found:
+    """Case files, each once however it is reached, with their names."""
+
+    def __init__(self, root: Path, folders: Sequence[str | Path]) -> None:
+        base = Path(os.path.abspath(root))  # noqa: PTH100 (as in names.file_name)
+        self._folders = [Path(os.path.normpath(base / folder)) for folder in folders]
+        self._by_place: dict[str, CaseFile] = {}
+
+    @property
+    def files(self) -> list[CaseFile]:
+        """All of them, in the order in which they were found."""
+        return list(self._by_place.values())
+
+    def add(self, files: Iterable[Path]) -> None:
+        """Add those that are new."""
+        for file in files:
+            key = os.path.abspath(file)  # noqa: PTH100 (as in names.file_name)
+            self._by_place.setdefault(key, CaseFile(file, file_name(file, self._folders)))
 
 
 class _NoCaseFileError(Exception):
@@ -122,11 +156,17 @@ def folders_below(
 
 def _files_below(folder: Path) -> Iterator[Path]:
     """Yield the case files below a folder by path."""
-    for here, names in folders_below(folder):
+    for file in _named_below(folder, _refuse):
+        _require_regular(file)
+        yield file
+
+
+def _named_below(folder: Path, onerror: Callable[[OSError], None] | None) -> Iterator[Path]:
+    """Yield what is named as case files are, below a folder by path."""
+    for here, names in folders_below(folder, onerror):
         for name in names:
             file = here / name
             if ending_of(file) is not None and not name.startswith("."):
-                _require_regular(file)
                 yield file
 
 

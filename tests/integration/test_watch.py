@@ -124,6 +124,21 @@ def test_a_saved_file_runs_again_and_no_other(project: Path, environment: dict[s
         assert watch.interrupt() == 130
 
 
+def test_what_cannot_be_read_hides_no_other_file(
+    project: Path, environment: dict[str, str]
+) -> None:
+    texts, other = project / "cases" / "texts.yaml", write(project / "cases" / "other.yaml", _CASE)
+    with watching(project, environment, "--subject", "agreeing") as (watch, _):
+        (project / "cases" / "link.yaml").symlink_to("gone.yaml")
+        os.mkfifo(project / "cases" / "pipe.yaml")
+        write(other, _CASE.replace("value: sea", "value: lake"))
+        shown = watch.shown()
+        assert "removed" not in shown
+        assert "FAIL  1 failing; 1 case" in shown
+        texts.unlink()
+        assert "cases/texts.yaml: removed" in watch.shown()
+
+
 def test_a_saved_ledger_runs_all_cases_again(project: Path, environment: dict[str, str]) -> None:
     ledger = project / "cases" / "divergences" / "erring.yaml"
     with watching(project, environment, "--subject", "erring") as (watch, first):

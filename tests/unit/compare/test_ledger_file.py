@@ -1,7 +1,9 @@
+import os
 from pathlib import Path
 
 import pytest
 
+from harness.cli.fix import fix_ledgers
 from harness.compare.ledger import Ledger
 from harness.compare.ledger_file import change_ledger, ledger_files, load_ledger
 from harness.model.faults import FaultsError
@@ -51,6 +53,15 @@ def test_all_faults_of_all_files_are_refused_at_once(tmp_path: Path) -> None:
         "c.yaml:1:7: the id one is taken",
         "d.yaml:1:7: the id one is taken",
     ]
+
+
+def test_a_pipe_and_a_link_to_nothing_are_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "java.yaml")
+    (tmp_path / "reference.yaml").symlink_to("gone.yaml")
+    for subject in ("java", "reference"):
+        with pytest.raises(FaultsError, match=f"{subject}.yaml:1:1: no regular file"):
+            load_ledger(ledger_files([tmp_path], subject))
+    assert list(fix_ledgers(sorted(tmp_path.iterdir()))) == []
 
 
 def test_a_change_keeps_the_byte_order_mark_and_line_ends(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.corpus import CaseFile, discover
+from harness.corpus import CaseFile, discover, discover_present
 from harness.model.faults import FaultsError
 
 
@@ -149,6 +149,15 @@ def test_a_link_to_nothing_is_named(project: Path) -> None:
     (project / "cases/gone.yaml").symlink_to(project / "nowhere.yaml")
     with pytest.raises(FaultsError, match=r"cases/gone\.yaml is a link to nothing"):
         discover(["cases"], project)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes and symbolic links")
+def test_who_waits_for_files_sees_those_that_can_be_read(project: Path) -> None:
+    os.mkfifo(project / "cases/a/pipe.yaml")
+    (project / "cases/link.yaml").symlink_to("gone.yaml")
+    paths = ["cases", "cases/a.yml", "cases/link.yaml", "nowhere", "empty", "cases/divergences"]
+    files = discover_present(paths, project)
+    assert _names(files) == ["a", "b", "a/v1.2", "a/y", "a/z"]
 
 
 def test_a_mistyped_path_is_guessed(project: Path) -> None:
