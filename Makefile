@@ -53,8 +53,9 @@ test-java:
 	@$(MAKE) --silent java
 	$(MAVEN) verify
 
+# Tests are compiled once and not by each worker, whatever the machine's image says of bytecode.
 test-python: setup
-	$(VENV)/bin/python -m pytest -n $(TEST_WORKERS) --dist loadfile --cov --cov-report=term:skip-covered --cov-report=xml:$(REPORTS)/coverage.xml
+	PYTHONDONTWRITEBYTECODE= $(VENV)/bin/python -m pytest -n $(TEST_WORKERS) --dist loadfile --cov --cov-report=term:skip-covered --cov-report=xml:$(REPORTS)/coverage.xml
 
 lint: setup ## check formatting, types, imports and the case files
 	$(VENV)/bin/ruff check

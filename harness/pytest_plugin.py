@@ -49,9 +49,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--parity-no-ledger", action="store_true", help="take no divergence as known")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Prepare for subjects, which start when they are first needed."""
+    """Prepare for subjects, which start when they are first needed.
+
+    Last, when the markers of all others are known, of which tags keep clear.
+    """
     config.stash[_SESSION] = None
+    if config.getoption("markers", default=False):
+        from harness.pytest_tags import register_tags_of_project  # noqa: PLC0415
+
+        register_tags_of_project(config)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFileCollector | None:

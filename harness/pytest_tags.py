@@ -9,7 +9,11 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+import click
 import pytest
+
+from harness import corpus
+from harness.cli.config import load_config
 
 _NOT_IN_EXPRESSIONS: Final = re.compile(r"[^\w.+-]+")
 _WORDS_OF_EXPRESSIONS: Final = frozenset({"and", "or", "not", "True", "False", "None"})
@@ -25,6 +29,19 @@ def add_tags(item: pytest.Item, tags: Iterable[str]) -> None:
             known[tag] = _registered(tag, item.config)
         item.add_marker(known[tag])
         item.extra_keyword_matches.add(tag)
+
+
+def register_tags_of_project(config: pytest.Config) -> None:
+    """Make the tags of a project's cases known, for ``--markers``; files with faults have none."""
+    root = config.rootpath
+    try:
+        folders = [root / folder for folder in load_config(root).cases]
+    except click.UsageError:
+        return  # who runs cases is told
+    files = corpus.discover_present(folders, root, folders)
+    good = [file for file in files if not corpus.check([file]).faults]
+    for tag in sorted({tag for case in corpus.read(good) for tag in case.tags}):
+        _registered(tag, config)
 
 
 def _registered(tag: str, config: pytest.Config) -> str:

@@ -1,5 +1,6 @@
 """Tiny subjects that agree, err, raise, hang and crash, and the cases they are tried on."""
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -50,6 +51,11 @@ def break_harness(call: Call) -> Outcome:
 
 def interrupt(call: Call) -> Outcome:
     raise KeyboardInterrupt
+
+
+def leave(call: Call) -> Outcome:
+    """What no plug-in may do: submit() ends with it."""
+    sys.exit(0)
 
 
 class _Answers:
@@ -127,6 +133,7 @@ lacking = FakeProvider(lack)
 hanging = FakeProvider(hang)
 crashing = FakeProvider(crash)
 breaking = FakeProvider(break_harness)
+leaving = FakeProvider(leave)
 interrupting = FakeProvider(interrupt)
 
 

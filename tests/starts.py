@@ -156,5 +156,5 @@ def _has_modules(folder: Path) -> bool:
 
 
 def _read(file: int) -> str:
-    with open(file, encoding="utf-8") as stream:  # noqa: PTH123 - it has no path
+    with open(file, encoding="utf-8") as stream:
         return stream.read()

@@ -4,13 +4,15 @@ import gc
 import importlib
 import os
 import sys
+import traceback
 from difflib import get_close_matches
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from harness import __version__
 from harness.cli.progress import show_progress_of_subjects
+from harness.run.exit_code import ExitCode
 
 _COMMANDS: Final = {
     "run": ("harness.cli.run", "Run cases through all subjects and compare the outcomes."),
@@ -82,6 +84,23 @@ class _LazyGroup(click.Group):
             ctx.fail(f"There is no command {name}. Did you mean {near[0]}?")
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; an interrupt and a fault of the harness have exit codes of their own."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, BrokenPipeError):
+            raise
+        except KeyboardInterrupt as interrupt:
+            raise _interrupted() from interrupt
+        except click.Abort as abort:
+            if isinstance(abort.__context__, KeyboardInterrupt):
+                raise _interrupted() from abort
+            raise
+        except Exception as fault:
+            traceback.print_exc()
+            click.echo("parity: a fault of the harness; please report the lines above.", err=True)
+            raise SystemExit(ExitCode.BROKEN) from fault
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx
         shown = {name for names in _SECTIONS.values() for name in names}
@@ -92,6 +111,11 @@ class _LazyGroup(click.Group):
             if lines:
                 with formatter.section(title):
                     formatter.write_dl(lines)
+
+
+def _interrupted() -> SystemExit:
+    click.echo("parity: interrupted; nothing is reported", err=True)
+    return SystemExit(ExitCode.INTERRUPTED)
 
 
 @click.group(

@@ -25,6 +25,7 @@ from harness.cli.completing import complete_paths
 from harness.cli.config import Config, load_config
 from harness.cli.failure import reported
 from harness.cli.finite import FiniteRange
+from harness.model.written_file import replace_file
 from harness.reporters.terminal import Terminal
 from harness.reporters.visible import visible_text
 from harness.reporters.whole_file import WholeFile
@@ -127,7 +128,7 @@ class _Page:
     def write(self, tables: str) -> None:
         """Put the tables in their place."""
         if self._path is not None:
-            self._path.write_text(self._with(tables), encoding="utf-8")
+            replace_file(self._path, self._with(tables).encode("utf-8"))
 
     def _with(self, tables: str) -> str:
         assert self._path is not None

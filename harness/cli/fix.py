@@ -11,6 +11,7 @@ from harness.compare.ledger_yaml import parse_ledger
 from harness.corpus import CaseFile
 from harness.corpus.fixing import Fixed, fixed
 from harness.corpus.lint import Problem, lint
+from harness.model.written_file import replace_file
 
 _BOM: Final = "\ufeff"
 
@@ -42,7 +43,7 @@ def _fix(
     bare = text.removeprefix(_BOM)
     changed, done = fixed(bare, problems_of)
     if done:
-        path.write_bytes((text[: len(text) - len(bare)] + changed).encode("utf-8"))
+        replace_file(path, (text[: len(text) - len(bare)] + changed).encode("utf-8"))
     yield from (replace(one, fault=replace(one.fault, file=shown)) for one in done)
 
 

@@ -12,6 +12,7 @@ from harness.corpus.wording import suggestion
 from harness.model.case import Call
 from harness.model.operations import OPERATIONS
 from harness.model.value import CLASS_KEY, Value
+from harness.model.written_file import replace_file
 from harness.reporters.whole_file import STDOUT
 from harness.run.asking import Asked, as_expectation, reference_asked
 
@@ -48,7 +49,8 @@ def new_command(op: str, out: Path) -> None:
     if out.exists():
         raise click.UsageError(f"{out} exists; give another file with -o.")
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(text, encoding="utf-8")
+    with reported():
+        replace_file(out, text.encode("utf-8"))
     click.echo(f"{out}: a case of {op}\nNext: parity run {out}")
 
 

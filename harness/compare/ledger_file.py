@@ -8,6 +8,7 @@ from pathlib import Path
 from harness.compare.ledger import Entry, Ledger
 from harness.compare.ledger_yaml import parse_ledger
 from harness.model.faults import Fault, FaultsError, excerpt_around
+from harness.model.written_file import replace_file
 
 
 def ledger_files(folders: Iterable[Path], subject: str) -> list[Path]:
@@ -51,7 +52,7 @@ def change_ledger(file: Path, change: Callable[[str], str]) -> None:
     data = file.read_bytes() if file.exists() else b""
     mark = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
     text = data.removeprefix(mark).decode("utf-8")
-    file.write_bytes(mark + change(text).encode("utf-8"))
+    replace_file(file, mark + change(text).encode("utf-8"))
 
 
 def _not_utf8(file: str, data: bytes, position: int) -> Fault:

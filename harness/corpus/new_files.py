@@ -9,6 +9,7 @@ from harness.corpus.files import discover
 from harness.corpus.passes import check, read
 from harness.corpus.yaml_writing import case_file_text
 from harness.model.value import Value, encode
+from harness.model.written_file import replace_file
 
 _NOT_IN_IDS: Final = re.compile(r"[^A-Za-z0-9._]+")
 _LONGEST_ID: Final = 60
@@ -33,12 +34,12 @@ def write_cases(
     except (ValueError, RecursionError):
         text = None
     if text is not None:
-        path.write_text(text, encoding="utf-8", newline="")
+        replace_file(path, text.encode("utf-8"))
         if _says(path, cases):
             return path
         path.unlink()
     lines = path.with_suffix(".jsonl")
-    lines.write_bytes(b"".join(_line(case) for case in cases))
+    replace_file(lines, b"".join(_line(case) for case in cases))
     assert _says(lines, cases), f"{lines} does not say what was recorded"
     return lines
 

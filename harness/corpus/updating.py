@@ -9,6 +9,7 @@ from harness.corpus.files import CaseFile
 from harness.corpus.yaml_editing import CannotEditError, with_value
 from harness.corpus.yaml_files import YamlDocument
 from harness.model.value import Value, encode
+from harness.model.written_file import replace_file
 
 _BOM = "\ufeff"
 
@@ -31,7 +32,7 @@ class Updated:
         if self.file.is_compressed:
             # The time in the header would make every writing of the file another one.
             data = gzip.compress(data, mtime=0)
-        self.file.path.write_bytes(data)
+        replace_file(self.file.path, data)
 
 
 def with_expectations(file: CaseFile, expectations: Mapping[str, Value]) -> Updated:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from harness.model.faults import Fault, FaultsError
+from harness.model.written_file import replace_file
 from harness.run.selection import Reduction
 
 _COMMENT: Final = "#"
@@ -44,7 +45,7 @@ def write_reduction(of: tuple[str, ...], file: Path, keep: Iterable[str]) -> Non
     """Write the names of the cases that are kept, sorted."""
     text = _HEAD.format(of=", ".join(of)) + "".join(f"{name}\n" for name in sorted(keep))
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
+    replace_file(file, text.encode("utf-8"))
 
 
 def _names(file: Path) -> Iterator[tuple[int, str]]:

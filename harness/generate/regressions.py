@@ -12,6 +12,7 @@ from harness.generate.findings import Finding
 from harness.model.case import Case
 from harness.model.generated_name import LINES_SUFFIX, SAVED_FOLDER, saved_stem
 from harness.model.value import Value, encode
+from harness.model.written_file import replace_file
 
 _HEAD: Final = """\
 # Written by `parity fuzz`: each case is the smallest input that showed a disagreement.
@@ -112,7 +113,7 @@ def _with_line(text: str, fields: dict[str, Value]) -> str:
 
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    replace_file(path, text.encode("utf-8"))
 
 
 def _read_back(file: CaseFile, case_id: str) -> Case | None:
@@ -126,6 +127,6 @@ def _read_back(file: CaseFile, case_id: str) -> Case | None:
 
 def _restore(path: Path, before: str) -> None:
     if before:
-        path.write_text(before, encoding="utf-8")
+        replace_file(path, before.encode("utf-8"))
     else:
         path.unlink()

@@ -3,8 +3,9 @@
 import json
 
 from harness.compare.difference import ABSENT, Difference
+from harness.compare.oracle import read_outcome
 from harness.compare.verdict import Judgement
-from harness.model.outcome import Crashed, TimedOut, decode_outcome
+from harness.model.outcome import Crashed, TimedOut
 from harness.reporters.visible import visible, visible_text
 
 
@@ -28,7 +29,7 @@ def last_words(judgement: Judgement) -> list[str]:
     """Return where a call hung or crashed, as far as that was seen, line by line."""
     if judgement.outcome is None or judgement.differences:
         return []
-    match decode_outcome(judgement.outcome):
+    match read_outcome(judgement.outcome):
         case TimedOut(_, str(text)) | Crashed(_, str(text)):
             return [visible_text(line) for line in text.splitlines()[:20]]
         case _:

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any, Final, assert_never
 
 from harness import __version__
+from harness.compare.oracle import read_outcome
 from harness.compare.verdict import AGREES, Judgement
-from harness.model.value import decode, encode
+from harness.model.outcome import outcome_to_map
+from harness.model.value import encode
 from harness.reporters.whole_file import WholeFile
 from harness.run.events import CaseJudged, Event, Result, RunFinished, RunStarted, SubjectReady
 from harness.run.summary import Summary
@@ -126,7 +128,7 @@ class JsonReporter:
         if judgement.reason is not None:
             entry["reason"] = judgement.reason
         if self._verbose or judgement.outcome is not None:
-            entry["outcome"] = decode(result.outcome)
+            entry["outcome"] = outcome_to_map(read_outcome(result.outcome))
         if result.wanted is not None:
             entry["wanted"] = result.wanted
         return entry

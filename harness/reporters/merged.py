@@ -71,11 +71,11 @@ def merged(runs: Sequence[RecordedRun], command: tuple[str, ...] = ()) -> Iterat
 
 def _check_shards(runs: Sequence[RecordedRun]) -> bool:
     """Return whether the runs are all shards of one complete run."""
-    parts = {run.name: run.started.part for run in runs}
-    shards = [part for part in parts.values() if part is not None]
+    parts = [(run.name, run.started.part) for run in runs]
+    shards = [part for _, part in parts if part is not None]
     if not shards:
         return False
-    for name, part in parts.items():
+    for name, part in parts:
         if part is None:
             raise MergeError(
                 f"{name} is no shard of a complete run, and others are",
@@ -122,14 +122,14 @@ def _identity(ready: SubjectReady) -> tuple[str, str | None]:
 
 
 def _check_cases(runs: Sequence[RecordedRun]) -> None:
-    seen: dict[str, str] = {}
+    seen: dict[str, RecordedRun] = {}
     for run in runs:
         for event in run.events:
             if isinstance(event, CaseJudged):
-                before = seen.setdefault(event.case.name, run.name)
-                if before is not run.name:
+                before = seen.setdefault(event.case.name, run)
+                if before is not run:
                     raise MergeError(
-                        f"{event.case.name} is in {before} and in {run.name}",
+                        f"{event.case.name} is in {before.name} and in {run.name}",
                         "Give each report once, and runs that have no case in common.",
                     )
 

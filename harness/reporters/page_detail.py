@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from harness.compare.difference import ABSENT, Absent, Difference
+from harness.compare.oracle import read_outcome
 from harness.compare.verdict import Judgement
-from harness.model.outcome import decode_outcome, outcome_to_map
+from harness.model.outcome import outcome_to_map
 from harness.model.value import Value, encode
 from harness.reporters.fields import last_words
 from harness.reporters.marked import Marked, marked
@@ -77,7 +78,7 @@ def _subject(result: Result, *, brief: bool) -> dict[str, Any]:
 def _outcome(judgement: Judgement) -> str | None:
     if judgement.outcome is None:
         return None
-    return bounded(outcome_to_map(decode_outcome(judgement.outcome)), _OUTCOME_LIMIT)
+    return bounded(outcome_to_map(read_outcome(judgement.outcome)), _OUTCOME_LIMIT)
 
 
 def _difference(difference: Difference) -> list[Any]:

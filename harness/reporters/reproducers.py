@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from harness.model.written_file import replace_file
 from harness.subjects.reproducing import Reproducer
 
 _UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]+")
@@ -28,5 +29,5 @@ def write(subject: str, reproducer: Reproducer, folder: Path) -> Written:
     """Write the files of a program into a folder, which is made if need be."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in reproducer.files.items():
-        (folder / name).write_text(text, encoding="utf-8")
+        replace_file(folder / name, text.encode("utf-8"))
     return Written(subject, reproducer, folder)

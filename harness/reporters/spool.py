@@ -5,7 +5,7 @@ from contextlib import suppress
 from tempfile import SpooledTemporaryFile, gettempdir
 from typing import Final
 
-from harness.reporters.unwritten import named
+from harness.model.written_file import named
 
 _IN_MEMORY: Final = 1 << 20
 _PIECE: Final = 1 << 16

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from harness.reporters.spool import Spool
-from harness.reporters.unwritten import named
+from harness.model.written_file import named
 
 STDOUT: Final = Path("-")
 """Stands for the standard output, where a file may be named."""

@@ -12,7 +12,8 @@ from tests.starts import ROOT, Ended, Starts, start_fresh
 __all__ = ["Ended", "Run", "RunPytest", "write"]
 
 # Plugins of others that are installed beside ours take longer to import than all the rest.
-ALONE = ("-p", "no:cacheprovider", "-p", "no:langsmith_plugin", "-p", "no:anyio")
+ALONE = ("-p", "no:langsmith_plugin", "-p", "no:anyio")
+_UNCACHED = ("-p", "no:cacheprovider")
 _FAKES = (
     "agreeing",
     "erring",
@@ -23,6 +24,7 @@ _FAKES = (
     "breaking",
     "counting",
     "late",
+    "leaving",
 )
 
 
@@ -79,7 +81,7 @@ def parity(project: Path, environment: dict[str, str], starts: Starts) -> Run:
 @pytest.fixture
 def run_pytest(project: Path, environment: dict[str, str]) -> RunPytest:
     def run(*arguments: str) -> Ended:
-        return start_fresh("pytest", [*ALONE, *arguments], project, environment)
+        return start_fresh("pytest", [*ALONE, *_UNCACHED, *arguments], project, environment)
 
     return run
 

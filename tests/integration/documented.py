@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from tests.integration.conftest import ALONE
+
 _BLOCK: Final = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 _FILE: Final = re.compile(r"(?:#|//) (?P<name>\S+\.\w+)\n")
 _DEADLINE_SECONDS: Final = 900
@@ -78,7 +80,7 @@ class Reader:
         into = f'--no-deps --no-build-isolation --target "{plugins}"'
         for name, call in (
             ("parity", '-m harness "$@"'),
-            ("pytest", '-m pytest -p no:cacheprovider "$@"'),
+            ("pytest", f'-m pytest -p no:cacheprovider {" ".join(ALONE)} "$@"'),
             ("pip", f'-m pip --quiet --disable-pip-version-check "$@" {into}'),
         ):
             script = commands / name

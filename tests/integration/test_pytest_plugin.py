@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from junitparser import JUnitXml
 
-from tests.integration.conftest import RunPytest, write
+from tests.integration.conftest import ALONE, RunPytest, write
 
 
 def test_one_item_a_case_and_subject(run_pytest: RunPytest) -> None:
@@ -89,12 +89,18 @@ cases:
     named = "odd_one_ and tag__own and tag_and and slow"
     assert "1 passed, 3 deselected" in run_pytest(*of, "-m", named).out
     assert "1 passed, 3 deselected" in run_pytest(*of, "-k", "_own").out
+    write(project / "cases" / "faulty.yaml", "defaults: {tags: [faulty]}\ncases: [{}]\n")
+    shown = run_pytest("--markers").out
+    for name in ("texts", "tool-calls", "tag_skip", "odd_one_", "tag_and"):
+        assert f"@pytest.mark.{name}: a tag of parity cases\n" in shown
+    assert "@pytest.mark.slow: takes long\n" in shown
+    assert "faulty" not in shown
 
 
 def test_last_failed_and_junit(project: Path, environment: dict[str, str]) -> None:
     def run(*arguments: str) -> str:
         return subprocess.run(
-            [sys.executable, "-m", "pytest", "cases", *arguments],
+            [sys.executable, "-m", "pytest", *ALONE, "cases", *arguments],
             cwd=project,
             env=environment,
             capture_output=True,
@@ -130,7 +136,7 @@ def test_called_in_another_folder_it_finds_settings_and_ledgers(
         "- {id: shouts, op: text.of, case: '*', path: text, difference: changed, reason: Known.}\n",
     )
     ended = subprocess.run(
-        [sys.executable, "-m", "pytest", "../cases", "--parity-subject", "erring"],
+        [sys.executable, "-m", "pytest", *ALONE, "../cases", "--parity-subject", "erring"],
         cwd=write(project / "deep" / "x", "").parent,
         env=environment,
         capture_output=True,

@@ -35,6 +35,7 @@ def test_all_agree(parity: Run) -> None:
         ("hanging", 1, "still running after 10 s"),
         ("crashing", 1, "last words"),
         ("breaking", 3, "no one at home"),
+        ("leaving", 3, "SystemExit: 0"),
         ("lacking", 0, "unsupported"),
     ],
 )

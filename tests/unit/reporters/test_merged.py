@@ -101,6 +101,7 @@ def unsharded(recorded: RecordedRun) -> RecordedRun:
         ([shard("1/2"), unsharded(shard("2/2"))], "filtered.json is no shard"),
         ([shard("1/2"), shard("2/2", version="2.0")], "one is 1.0 in 1/2 and 2.0 in 2/2"),
         ([shard("1/1"), replace(shard("1/1"), name="again")], "is in 1/1 and in again"),
+        ([shard("1/2"), shard("2/2"), shard("2/2")], "is in 2/2 and in 2/2"),
         (
             [RecordedRun("a", runs.passing()), RecordedRun("b", runs.of_nasty_texts())],
             "a has the subjects one, two, b echo, shout, die",

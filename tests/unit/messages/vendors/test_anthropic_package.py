@@ -15,9 +15,6 @@ from harness.messages import (
 from harness.messages.vendors import from_anthropic, to_anthropic
 from tests.unit.messages.vendors.validation import validate
 
-pydantic = pytest.importorskip("pydantic")
-types = pytest.importorskip("anthropic.types")
-
 RESPONSE = {
     "id": "msg_1",
     "type": "message",
@@ -103,7 +100,13 @@ EXPECTED_CALLS = [
 ]
 
 
-def test_a_real_message() -> None:
+@pytest.fixture
+def types() -> Any:
+    """The package's types, imported no sooner: it takes a second, in every process of tests."""
+    return pytest.importorskip("anthropic.types")
+
+
+def test_a_real_message(types: Any) -> None:
     message = types.Message.model_validate(RESPONSE)
     (made,) = from_anthropic([message.model_dump()])
     assert isinstance(made, AssistantMessage)
@@ -115,7 +118,8 @@ def test_a_real_message() -> None:
     assert made.content == message.model_dump()["content"]
 
 
-def test_real_events_make_what_the_whole_message_makes() -> None:
+def test_real_events_make_what_the_whole_message_makes(types: Any) -> None:
+    pydantic = pytest.importorskip("pydantic")
     adapter = pydantic.TypeAdapter(types.RawMessageStreamEvent)
     events = [adapter.validate_python(event).model_dump() for event in EVENTS]
     (streamed,) = from_anthropic(events)
@@ -127,7 +131,7 @@ def test_real_events_make_what_the_whole_message_makes() -> None:
     assert streamed == whole
 
 
-def validate_request(messages: list[Any]) -> None:
+def validate_request(types: Any, messages: list[Any]) -> None:
     request = to_anthropic(messages)
     for block in request.system:
         validate(types.TextBlockParam, block)
@@ -135,7 +139,7 @@ def validate_request(messages: list[Any]) -> None:
         validate(types.MessageParam, turn)
 
 
-def test_what_came_from_the_package_goes_back_to_it() -> None:
+def test_what_came_from_the_package_goes_back_to_it(types: Any) -> None:
     result = {"type": "tool_result", "tool_use_id": "toolu_1", "content": "3 m", "is_error": True}
     turns = [
         {"role": "user", "content": "How high is the tide?"},
@@ -143,17 +147,18 @@ def test_what_came_from_the_package_goes_back_to_it() -> None:
         {"role": "user", "content": [result, {"type": "text", "text": "and?"}]},
     ]
     messages = from_anthropic(turns)
-    validate_request(messages)
+    validate_request(types, messages)
     assert to_anthropic(messages).messages == turns
 
 
-def test_our_own_messages_are_taken() -> None:
+def test_our_own_messages_are_taken(types: Any) -> None:
     validate_request(
+        types,
         [
             SystemMessage(content="s"),
             UserMessage(content={"a": 1}),
             AssistantMessage(content="a", tool_calls=[ToolCall(id="c", name="f", arguments="")]),
             ToolMessage(content=[1, 2], tool_call_id="c"),
             UserMessage(content="q"),
-        ]
+        ],
     )

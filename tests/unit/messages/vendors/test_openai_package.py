@@ -11,8 +11,6 @@ from harness.messages.sse import final_message
 from harness.messages.vendors import from_openai, to_openai
 from tests.unit.messages.vendors.validation import validate
 
-chat = pytest.importorskip("openai.types.chat")
-
 REQUEST: list[dict[str, Any]] = [
     {"role": "system", "content": "s"},
     {"role": "user", "content": [{"type": "text", "text": "How high is the tide?"}]},
@@ -34,7 +32,13 @@ REQUEST: list[dict[str, Any]] = [
 ]
 
 
-def streamed(*deltas: dict[str, Any], **last: Any) -> list[Any]:
+@pytest.fixture
+def chat() -> Any:
+    """The package's types, imported no sooner: it takes a second, in every process of tests."""
+    return pytest.importorskip("openai.types.chat")
+
+
+def streamed(chat: Any, *deltas: dict[str, Any], **last: Any) -> list[Any]:
     """Return chunks of a completion as the package parses them."""
     common: dict[str, Any] = {
         "id": "x",
@@ -49,7 +53,7 @@ def streamed(*deltas: dict[str, Any], **last: Any) -> list[Any]:
     return [chat.ChatCompletionChunk.model_validate(chunk) for chunk in chunks]
 
 
-def test_a_completion() -> None:
+def test_a_completion(chat: Any) -> None:
     completion = chat.ChatCompletion.model_validate(
         {
             "id": "x",
@@ -81,9 +85,10 @@ def test_a_completion() -> None:
     assert (message.tool_calls, message.metadata) == (expected.tool_calls, {})
 
 
-def test_real_chunks_are_folded_from_objects_and_from_events() -> None:
+def test_real_chunks_are_folded_from_objects_and_from_events(chat: Any) -> None:
     function = {"name": "tide", "arguments": ""}
     chunks = streamed(
+        chat,
         {
             "role": "assistant",
             "content": "",
@@ -107,23 +112,24 @@ def test_real_chunks_are_folded_from_objects_and_from_events() -> None:
     assert message.tool_calls == folded.tool_calls
     assert message.finish_reason == "tool_calls"
     (request,) = to_openai([message])
-    validate_request([request])
+    validate_request(chat, [request])
 
 
-def validate_request(request: list[dict[str, Any]]) -> None:
+def validate_request(chat: Any, request: list[dict[str, Any]]) -> None:
     for message in request:
         validate(chat.ChatCompletionMessageParam, message)
 
 
-def test_requests_are_what_the_package_s_types_take() -> None:
-    validate_request(REQUEST)
+def test_requests_are_what_the_package_s_types_take(chat: Any) -> None:
+    validate_request(chat, REQUEST)
     request = to_openai(from_openai(REQUEST))
-    validate_request(request)
+    validate_request(chat, request)
     assert json.dumps(request, sort_keys=True) == json.dumps(REQUEST, sort_keys=True)
 
 
-def test_our_own_messages_are_taken() -> None:
+def test_our_own_messages_are_taken(chat: Any) -> None:
     validate_request(
+        chat,
         to_openai(
             [
                 UserMessage(content=None, name="n"),
@@ -134,5 +140,5 @@ def test_our_own_messages_are_taken() -> None:
                     content=[{"type": "text", "text": "r", "citations": None}], tool_call_id="c"
                 ),
             ]
-        )
+        ),
     )
