@@ -55,7 +55,7 @@ class Starts:
     """Starts of the command, ``python -m harness``; to be closed."""
 
     def __init__(self, *, fresh: bool = False) -> None:
-        self._warm = None if fresh or not _CAN_FORK else _Warm()
+        self._warm = None if fresh or not _CAN_FORK else WarmStarts()
 
     def __enter__(self) -> Self:
         return self
@@ -73,8 +73,8 @@ class Starts:
         return start_fresh("harness", arguments, folder, environment)
 
 
-class _Warm:
-    """A process that has imported the command, and forks for each start."""
+class WarmStarts:
+    """A process that has imported the command, and forks for each start; to be closed."""
 
     def __init__(self) -> None:
         self._control, theirs = socket.socketpair()

@@ -63,8 +63,8 @@ def explain_command(
         case = find_case(case_name, config)
         settings = contest_settings(config, options)
         explanation = _explained(case, settings)
-    folder = out or _FOLDER / folder_for(case.name)
-    written, reasons = _programs(case, settings, folder, explanation)
+        folder = out or _FOLDER / folder_for(case.name)
+        written, reasons = _programs(case, settings, folder, explanation)
     if as_json:
         click.echo(json.dumps(_as_map(explanation, written, reasons), indent=2))
     else:

@@ -6,16 +6,19 @@ emoji is two.
 
 import json
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from harness.compare.equality import joined_surrogates
 from harness.model.value import Value
 from harness.reporters.visible import escape, visible
 
 _CONTEXT: Final = 24
 _MOST_UNITS: Final = 12
+_WIDTH: Final = 2
+"""Bytes of a code unit."""
+_EXAMINED: Final = 4_000
+"""Units of a run that are looked at to see whether a reader can tell the difference."""
 _ELLIPSIS: Final = "…"
 _COMBINING: Final = frozenset({"Mn", "Me"})
 """Marks that join what stands before them: two ways to write one letter differ in them."""
@@ -44,49 +47,93 @@ def marked(expected: Value, actual: Value, limit: int) -> tuple[Marked, Marked]:
     """
     if not isinstance(expected, str) or not isinstance(actual, str):
         return Marked(visible(expected, limit)), Marked(visible(actual, limit))
-    left, right = _units(expected), _units(actual)
-    head = _common(left, right)
-    tail = _common(left[head:][::-1], right[head:][::-1])
-    runs = (left[head : len(left) - tail], right[head : len(right) - tail])
-    hidden = _is_hidden(*(joined_surrogates("".join(run)) for run in runs))
+    left, right = _Units(expected), _Units(actual)
+    head = left.common_start(right)
+    tail = left.common_end(right, min(len(left), len(right)) - head)
+    ends = (len(left) - tail, len(right) - tail)
+    hidden = _is_hidden(
+        *(
+            side.text(head, min(end, head + _EXAMINED))
+            for side, end in zip((left, right), ends, strict=True)
+        )
+    )
     one, other = (_marked(units, head, tail, limit) for units in (left, right))
     if not hidden:
         return one, other
-    return replace(one, units=_hex(runs[0], head)), replace(other, units=_hex(runs[1], head))
+    return (
+        replace(one, units=_hex(left, head, ends[0])),
+        replace(other, units=_hex(right, head, ends[1])),
+    )
 
 
-def _marked(units: Sequence[str], head: int, tail: int, limit: int) -> Marked:
+class _Units:
+    """A string as its code units, as bytes: of a long one nothing is gone through one by one."""
+
+    def __init__(self, text: str) -> None:
+        self._data = text.encode("utf-16-be", "surrogatepass")
+
+    def __len__(self) -> int:
+        return len(self._data) // _WIDTH
+
+    def between(self, start: int, end: int) -> bytes:
+        """Return the bytes of some units."""
+        return self._data[start * _WIDTH : end * _WIDTH]
+
+    def text(self, start: int, end: int) -> str:
+        """Return the string that some units are."""
+        return self.between(start, end).decode("utf-16-be", "surrogatepass")
+
+    def common_start(self, other: "_Units") -> int:
+        """Return how many units both have in common from the start."""
+        return _most(
+            min(len(self), len(other)),
+            lambda low, high: self.between(low, high) == other.between(low, high),
+        )
+
+    def common_end(self, other: "_Units", most: int) -> int:
+        """Return how many of the last ``most`` units both have in common up to the end."""
+        mine, others = len(self), len(other)
+        return _most(
+            most,
+            lambda low, high: (
+                self.between(mine - high, mine - low) == other.between(others - high, others - low)
+            ),
+        )
+
+
+def _most(most: int, equal: Callable[[int, int], bool]) -> int:
+    """Return how far two sequences are equal, of which ``equal`` compares a part."""
+    low, high = 0, most
+    if equal(low, high):
+        return high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if equal(low, middle):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def _marked(units: _Units, head: int, tail: int, limit: int) -> Marked:
     end = len(units) - tail
     room = max(limit - (end - head), 2 * _CONTEXT) // 2
     first = 0 if head <= room else head - room
     last = len(units) if tail <= room else end + room
-    before = _shown(units[first:head])
-    run = units[head:end]
-    shown_run = _shown(run)
-    if len(shown_run) > limit:
-        shown_run = shown_run[: limit // 2] + _ELLIPSIS + shown_run[-limit // 2 :]
+    before = _shown(units.text(first, head))
+    if end - head <= limit:
+        run = _shown(units.text(head, end))
+    else:
+        run = _shown(units.text(head, head + limit)) + _shown(units.text(end - limit, end))
+    if len(run) > limit:
+        run = run[: limit // 2] + _ELLIPSIS + run[-limit // 2 :]
     opening = '"' + (_ELLIPSIS if first else "") + before
-    closing = _shown(units[end:last]) + (_ELLIPSIS if last < len(units) else "") + '"'
-    text = opening + shown_run + closing
-    return Marked(text, len(opening), len(opening) + len(shown_run))
+    closing = _shown(units.text(end, last)) + (_ELLIPSIS if last < len(units) else "") + '"'
+    return Marked(opening + run + closing, len(opening), len(opening) + len(run))
 
 
-def _units(text: str) -> list[str]:
-    """Return the code units of a string, each as a character."""
-    data = text.encode("utf-16-be", "surrogatepass")
-    return [chr(int.from_bytes(data[at : at + 2], "big")) for at in range(0, len(data), 2)]
-
-
-def _common(left: Sequence[str], right: Sequence[str]) -> int:
-    for index, (one, other) in enumerate(zip(left, right, strict=False)):
-        if one != other:
-            return index
-    return min(len(left), len(right))
-
-
-def _shown(units: Sequence[str]) -> str:
-    """Return code units as the inside of a JSON string, invisible characters as escapes."""
-    text = joined_surrogates("".join(units))
+def _shown(text: str) -> str:
+    """Return the inside of a JSON string, invisible characters as escapes."""
     return escape(json.dumps(text, ensure_ascii=False)[1:-1])
 
 
@@ -111,10 +158,11 @@ def _is_unseen(sign: str) -> bool:
     )
 
 
-def _hex(run: Sequence[str], start: int) -> str | None:
+def _hex(units: _Units, start: int, end: int) -> str | None:
     """Return the code units of a run, None if it is empty."""
-    if not run:
+    if start == end:
         return None
-    shown = " ".join(f"{ord(unit):04x}" for unit in run[:_MOST_UNITS])
-    more = f" … ({len(run) - _MOST_UNITS} more)" if len(run) > _MOST_UNITS else ""
+    shown = units.between(start, min(end, start + _MOST_UNITS)).hex(" ", _WIDTH)
+    left_out = end - start - _MOST_UNITS
+    more = f" … ({left_out} more)" if left_out > 0 else ""
     return f"from unit {start} on: {shown}{more}"

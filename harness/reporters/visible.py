@@ -11,6 +11,7 @@ from typing import Final
 from harness.model.value import Value
 
 _ELLIPSIS: Final = "…"
+_LONG: Final = 20_000
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -19,12 +20,12 @@ def visible(value: Value, limit: int = 200) -> str:
 
     A longer text keeps its beginning and its end, and says how much was left out.
     """
-    return shorten(escape(json.dumps(value, ensure_ascii=False)), limit)
+    return _shortened(json.dumps(value, ensure_ascii=False), limit)
 
 
 def visible_text(text: str, limit: int = 2_000) -> str:
     """Return a text from a subject (a message, a reason) made safe, without quotes."""
-    return shorten(escape(text), limit)
+    return _shortened(text, limit)
 
 
 def escape(text: str) -> str:
@@ -42,6 +43,16 @@ def shorten(text: str, limit: int) -> str:
     head = limit - tail
     left_out = len(text) - head - tail
     return f"{text[:head]}{_ELLIPSIS}({left_out} more){_ELLIPSIS}{text[-tail:]}"
+
+
+def _shortened(text: str, limit: int) -> str:
+    """Return the text escaped and shortened; of a long one only what is shown is escaped."""
+    if len(text) <= _LONG or len(text) <= 2 * limit:
+        return shorten(escape(text), limit)
+    ends = escape(text[:limit]), escape(text[-limit:])
+    tail = limit // 4
+    head = limit - tail
+    return f"{ends[0][:head]}{_ELLIPSIS}({len(text) - limit} more){_ELLIPSIS}{ends[1][-tail:]}"
 
 
 def _escaped(character: str) -> str:

@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TextIO
 
-from harness.reporters.spool import Spool
 from harness.model.written_file import named
+from harness.reporters.spool import Spool
 
 STDOUT: Final = Path("-")
 """Stands for the standard output, where a file may be named."""

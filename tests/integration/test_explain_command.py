@@ -122,6 +122,15 @@ def test_what_names_no_case_or_several_is_refused(parity: Run) -> None:
     assert "texts::tide" in ended.err
 
 
+def test_programs_that_cannot_be_written_are_no_fault_of_the_harness(
+    parity: Run, project: Path
+) -> None:
+    write(project / "out" / "reference", "a file where the folder would be")
+    ended = parity("explain", "tide", "--subject", "reference", "--out", "out")
+    assert ended.code == 3
+    assert ended.err == "parity: out/reference: File exists\n"
+
+
 def test_nothing_a_subject_says_acts_on_the_terminal(parity: Run, project: Path) -> None:
     write(
         project / "cases" / "nasty.jsonl",

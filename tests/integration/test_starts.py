@@ -1,45 +1,85 @@
-"""The command as a fork of one that is warm does what it does when it is started from nothing."""
+"""A fork of a command that is warm does what the command does when it is started from nothing."""
 
-import os
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.integration.conftest import write
-from tests.starts import Ended, Starts, start_fresh
+from tests.starts import ROOT, Ended, WarmStarts, start_fresh
 
-_SAID_DIFFERENTLY = ("PASS", "FAIL")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="forks are made on Linux only")
 
-
-@pytest.fixture
-def warm() -> Iterator[Starts]:
-    with Starts() as starts:
-        yield starts
+_TIME = re.compile(r"\d+(?:\.\d+)? (?:ms|s|a second)\b")
 
 
-def lines(ended: Ended) -> tuple[int, list[str], list[str]]:
-    """Return all that a command said but for how long it took."""
-    shown = [line for line in ended.out.splitlines() if not line.startswith(_SAID_DIFFERENTLY)]
-    return ended.code, shown, ended.err.splitlines()
+@pytest.fixture(scope="module")
+def warm() -> Iterator[WarmStarts]:
+    starts = WarmStarts()
+    yield starts
+    starts.close()
+
+
+def timeless(ended: Ended) -> Ended:
+    """Return all but how long it took."""
+    return Ended(ended.code, _TIME.sub("…", ended.out), _TIME.sub("…", ended.err))
 
 
 @pytest.mark.parametrize(
-    "arguments",
+    ("arguments", "code"),
     [
-        ("run", "--subject", "agreeing"),
-        ("run", "--subject", "erring", "--report", "json=-"),
-        ("run", "--subject", "crashing"),
-        ("run", "--subject", "broken"),
-        ("fuzz", "--subject", "agreeing", "--examples", "20", "--seed", "1", "--no-save"),
-        ("lint",),
-        ("explain", "tide", "--subject", "erring"),
-        ("explian", "tide"),
-        ("--help",),
+        (("run", "--subject", "agreeing"), 0),
+        (("run", "--subject", "erring"), 1),
+        (("run", "--subject", "crashing"), 1),
+        (("run", "--subject", "interrupting"), 130),
+        (("run", "--subject", "broken"), 3),
+        (("fuzz", "--subject", "agreeing", "--examples", "20", "--seed", "1", "--no-save"), 0),
+        (("explain", "tide", "--subject", "erring"), 1),
+        (("explian", "tide"), 2),
+        (("list", "--json"), 0),
+        (("--help",), 0),
     ],
-    ids=" ".join,
+    ids=str,
 )
-def test_what_is_said_and_the_exit_code_are_the_same(
-    warm: Starts, project: Path, environment: dict[str, str], arguments: tuple[str, ...]
+def test_all_that_is_said_and_the_exit_code_are_the_same(
+    warm: WarmStarts,
+    project: Path,
+    environment: dict[str, str],
+    arguments: tuple[str, ...],
+    code: int,
 ) -> None:
-    assert warm.fork(arguments, project, environment) is not None
+    assert warm.stands_for(project, environment)
+    forked = timeless(warm.start(arguments, project, environment))
+    assert forked == timeless(start_fresh("harness", arguments, project, environment))
+    assert forked.code == code
+
+
+def test_a_start_leaves_nothing_to_the_next(
+    warm: WarmStarts, project: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    write(other / "cases" / "own.yaml", "cases: [{id: a, op: text.of, input: {value: x}}]")
+    without = {name: text for name, text in environment.items() if name != "PYTHONPATH"}
+    elsewhere = warm.start(("list",), other, {**without, "PYTHONPATH": str(ROOT)})
+    assert "own::a" in elsewhere.out
+    assert "texts::tide" in warm.start(("list",), project, environment).out
+    assert "agreeing" not in warm.start(("subjects",), project, without).out
+    assert "agreeing" in warm.start(("subjects",), project, environment).out
+
+
+def test_a_fork_does_not_stand_for_what_an_interpreter_would_start_otherwise(
+    warm: WarmStarts, project: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    def stands(**changed: str) -> bool:
+        return warm.stands_for(project, {**environment, **changed})
+
+    assert stands(COLUMNS="40")
+    assert not stands(PYTHONHASHSEED="1")
+    assert not stands(LANG="tr_TR.UTF-8")
+    assert not stands(PYTHONPATH="")
+    own = write(tmp_path / "own" / "sitecustomize.py", "").parent
+    assert not stands(PYTHONPATH=f"{own}:{environment['PYTHONPATH']}")
+    write(project / "click" / "__init__.py", "")
+    assert not stands()

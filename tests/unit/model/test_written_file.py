@@ -3,10 +3,13 @@ import os
 import re
 import stat
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
 
 from harness.model.written_file import named, replace_file
+
+FULL = Path("/dev/full")
 
 
 def test_a_file_is_made_and_written_anew(tmp_path: Path) -> None:
@@ -41,18 +44,18 @@ def test_a_full_disk_is_told_with_the_file_and_costs_nothing(
     path = tmp_path / "ledger.yaml"
     path.write_bytes(b"before")
     opened = Path.open
-    monkeypatch.setattr(
-        Path, "open", lambda self, mode="r", **_: opened(self, mode) and opened(FULL, "wb")
-    )
+
+    def full(self: Path, _mode: str) -> IO[Any]:
+        self.touch()
+        return opened(FULL, "wb")
+
+    monkeypatch.setattr(Path, "open", full)
     with pytest.raises(OSError, match=re.escape(str(path))) as ended:
         replace_file(path, b"after")
     monkeypatch.undo()
     assert ended.value.errno == errno.ENOSPC
     assert path.read_bytes() == b"before"
     assert list(tmp_path.iterdir()) == [path]
-
-
-FULL = Path("/dev/full")
 
 
 def test_a_device_is_written_to() -> None:

@@ -1,6 +1,8 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from harness.reporters.marked import Marked, marked
+from harness.reporters.marked import Marked, _Units, marked
 
 LIMIT = 60
 
@@ -83,3 +85,34 @@ def test_other_values_are_shown_and_not_marked() -> None:
     left, right = marked(None, "a", LIMIT)
     assert (left.text, left.start) == ("null", None)
     assert (right.text, right.start) == ('"a"', None)
+
+
+def units(text: str) -> list[int]:
+    data = text.encode("utf-16-be", "surrogatepass")
+    return [int.from_bytes(data[at : at + 2], "big") for at in range(0, len(data), 2)]
+
+
+STRINGS = st.text("ab🚢\ud83d\ude00", max_size=12)
+
+
+@given(STRINGS, STRINGS)
+def test_what_stands_around_the_mark_is_all_that_is_equal(left: str, right: str) -> None:
+    one, other = _Units(left), _Units(right)
+    start = one.common_start(other)
+    ones, others = units(left), units(right)
+    assert ones[:start] == others[:start]
+    assert ones[start : start + 1] != others[start : start + 1] or start == len(ones) == len(others)
+    rest = min(len(ones), len(others)) - start
+    end = one.common_end(other, rest)
+    assert ones[len(ones) - end :] == others[len(others) - end :]
+    assert end == rest or ones[-end - 1] != others[-end - 1]
+
+
+def test_a_very_long_difference_shows_its_ends() -> None:
+    long = "a" * 1_000_000
+    one, other = marked("🚢" + long + "z", "🚢\u202e" + long[:-7] + "y", 100)
+    assert len(one.text) < 200
+    assert one.text.startswith('"🚢aaa')
+    assert one.text.endswith('aaaz"')
+    assert other.text.startswith('"🚢\\u202eaaa')
+    assert other.units == "from unit 2 on: 202e" + " 0061" * 11 + " … (999983 more)"
