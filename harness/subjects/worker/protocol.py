@@ -50,7 +50,9 @@ def request_parts(calls: Sequence[bytes], timeout: float, time_slice: float) -> 
 def parse_hello(frame: bytes) -> Description | Failed:
     """Return what a worker's first frame says."""
     match _json(frame):
-        case {"ready": {"version": str(version), "location": str(location)} as ready}:
+        case {"ready": {"version": str(version), "location": str(location)} as ready} if (
+            _is_well_shaped(ready)
+        ):
             return Description(
                 version=version,
                 location=location,
@@ -84,6 +86,20 @@ def _answer(line: bytes) -> Answer:
     if not separator or not micros.isdigit():
         raise BrokenAnswerError(f"a line of {line[:200]!r}")
     return Answer(outcome, int(micros))
+
+
+def _is_well_shaped(ready: dict[str, Any]) -> bool:
+    """Whether what a hello may say beside version and location is of the right shape."""
+    match {"ops": [], "unsupported": {}, "lacks": [], "sha256": None, **ready}:
+        case {
+            "ops": list(ops),
+            "unsupported": dict(unsupported),
+            "lacks": list(lacks),
+            "sha256": str() | None,
+        }:
+            return all(isinstance(text, str) for text in (*ops, *unsupported.values(), *lacks))
+        case _:
+            return False
 
 
 def _json(text: bytes) -> Any:

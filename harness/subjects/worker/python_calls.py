@@ -31,6 +31,7 @@ from harness.model.outcome import (
 from harness.model.value import Value, decode
 from harness.subjects.base import NotSupportedError
 from harness.subjects.worker.memory import limit_python_memory
+from harness.subjects.worker.orphans import end_with_parent
 from harness.subjects.worker.python_errors import raised_by
 
 Operation: TypeAlias = Callable[[dict[str, Value]], Value]
@@ -63,9 +64,10 @@ def prepare_interpreter() -> None:
 
     Python's own limits are no behaviour of the subject. From here on every thread that is started
     has a deep stack, memory has a limit, and a crash of the interpreter leaves its stack in the
-    worker's log.
+    worker's log. The worker ends with its supervisor, whatever it is busy with.
     """
     limit_python_memory()
+    end_with_parent()
     sys.set_int_max_str_digits(0)
     sys.setrecursionlimit(_RECURSION_LIMIT)
     threading.stack_size(_STACK_BYTES)

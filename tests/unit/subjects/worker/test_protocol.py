@@ -56,5 +56,22 @@ def test_a_hello_says_ready_or_failed() -> None:
     assert ready.unsupported == {"b": "why"}
     assert ready.lacks == ("c",)
     assert parse_hello(b'{"failed":{"what":"w","help":"h"}}') == Failed("w", "h")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        '"ops":[1]',
+        '"ops":"a"',
+        '"lacks":[1]',
+        '"lacks":null',
+        '"unsupported":[]',
+        '"unsupported":{"a":1}',
+        '"sha256":1',
+    ],
+)
+def test_a_hello_of_another_shape_is_refused(more: str) -> None:
+    with pytest.raises(BrokenAnswerError, match="a hello of"):
+        parse_hello(b'{"ready":{"version":"1","location":"l",%s}}' % more.encode())
     with pytest.raises(BrokenAnswerError, match="a hello of"):
         parse_hello(b'{"ready":{}}')
