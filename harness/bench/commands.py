@@ -55,8 +55,11 @@ def environment(**variables: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path, **variables}
 
 
-def checked(command: Sequence[str], folder: Path, given: bytes = b"") -> None:
-    """Run a command to its end with something to read; ``CommandError`` if it fails."""
+def checked(command: Sequence[str], folder: Path, given: bytes = b"") -> str:
+    """Run a command to its end with something to read, and return what it said.
+
+    ``CommandError`` if it fails.
+    """
     ended = subprocess.run(  # noqa: S603 - this very program, or the Java it was told of
         list(command),
         cwd=folder,
@@ -66,9 +69,10 @@ def checked(command: Sequence[str], folder: Path, given: bytes = b"") -> None:
         stderr=subprocess.STDOUT,
         check=False,
     )
+    said = ended.stdout.decode("utf-8", "replace").strip()
     if ended.returncode:
-        said = ended.stdout.decode("utf-8", "replace").strip()
         raise CommandError(command, ended.returncode, said)
+    return said
 
 
 def run_parity(

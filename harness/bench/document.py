@@ -42,6 +42,10 @@ def document(measured: Measured, machine: Machine, rounds: int, cases: int) -> d
         "machine": {**asdict(machine), "warning": machine.warning},
         "bare_warm_us": {"reference": _rounded(reference), "java": _rounded(java_warm)},
         "ratio_to_slower_bare_warm": _ratio(whole, _slower(reference, java_warm)),
+        "ratio_to_slower_bare_program": _ratio(
+            whole,
+            _slower(measured.median("program.reference"), measured.median("program.java")),
+        ),
         "steady_us": _rounded(measured.median("run.steady")),
         "steady_ratio_to_slower_bare_warm": _ratio(
             measured.median("run.steady"), _slower(reference, java_warm)

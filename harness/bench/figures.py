@@ -17,6 +17,10 @@ FIGURES: Final[dict[str, Figure]] = {
     "bare.reference": Figure(_CASE, "the reference alone: objects built, operation run, no bytes"),
     "bare.java": Figure(_CASE, "the jar alone, inside a warm JVM, likewise"),
     "bare.java_first": Figure(_CASE, "the jar alone in a JVM that has just started, as in a run"),
+    "program.java": Figure(
+        _CASE, "the jar alone as a program, by the clock, start and end included"
+    ),
+    "program.reference": Figure(_CASE, "the reference likewise"),
     "read.check": Figure(_CASE, "case files that nobody has checked before"),
     "read.kept": Figure(_CASE, "case files that were checked before, read as a run reads them"),
     "encode.calls": Figure(_CASE, "a call to bytes, in Python"),

@@ -1,6 +1,5 @@
 """The ways that suggest themselves first, on the same cases."""
 
-import os
 import time
 from collections.abc import Mapping
 from typing import Final
@@ -56,9 +55,7 @@ def _open_objects(setting: Setting) -> Round:
 
 
 def _open_process(setting: Setting) -> Round:
-    plan = setting.plan
-    classpath = os.pathsep.join([plan.bridge, *plan.classpath])
-    java = [str(setting.java_command), *plan.flags, "-cp", classpath, _ENTRY]
+    java = setting.java_program(_ENTRY)
     step = max(1, len(setting.calls) // _PROCESSES)
     sample = [Call(op, given) for op, given in setting.calls[step // 2 :: step]]
     if setting.quick:

@@ -6,6 +6,7 @@ RESULTS: Final = {
     "cases_per_second": "`parity run` on these cases, start and end included",
     "end_to_end_us": "the same, µs a case",
     "ratio_to_slower_bare": "end to end, to the slower implementation alone, as warm as in a run",
+    "ratio_to_slower_bare_program": "to the slower one alone as a program, its start included too",
     "ratio_to_slower_bare_warm": "the same, to the slower one in a warm JVM",
     "steady_us": "each further case once all is warm",
     "steady_ratio_to_slower_bare_warm": "the same, to the slower implementation alone when warm",

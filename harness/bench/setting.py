@@ -1,6 +1,7 @@
 """What all benches share: the cases, where they come from, and the workers that are asked."""
 
 import json
+import os
 from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import cached_property
@@ -91,10 +92,11 @@ class Setting:
         except MissingError as error:
             raise NotMeasurableError(str(error)) from error
 
-    @property
-    def java_command(self) -> Path:
-        """The ``java`` that belongs to that JVM."""
-        return find_java(self.java.java_home).home / "bin" / "java"
+    def java_program(self, main_class: str) -> list[str]:
+        """Return the command that runs a class of the bridge with that JVM and jar, no Python."""
+        java = find_java(self.java.java_home).home / "bin" / "java"
+        classpath = os.pathsep.join([self.plan.bridge, *self.plan.classpath])
+        return [str(java), *self.plan.flags, "-cp", classpath, main_class]
 
     @property
     def java_options(self) -> list[str]:

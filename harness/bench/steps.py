@@ -1,15 +1,18 @@
 """The implementations alone, and each step that a run adds to them."""
 
+import sys
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from harness.bench.bench import Bench, Round
+from harness.bench.commands import checked
 from harness.bench.setting import Setting
 from harness.bench.workers.echo import outcome_call
 from harness.model.case import Call
 from harness.model.outcome import encode_outcome
+from harness.model.value import encode
 from harness.run.asking import reference_asked
 from harness.subjects.worker.batches import MAX_PIECE_CALLS
 from harness.subjects.worker.pool import WorkerPool
@@ -21,6 +24,11 @@ _QUICK_PASSES: Final = 1
 _IN_FLIGHT: Final = 3
 _ECHO: Final = "harness.bench.workers.echo"
 _NS_A_US: Final = 1_000
+_NS_A_SECOND: Final = 1_000_000_000
+_US_A_SECOND: Final = 1_000_000
+_JAVA_PROGRAM: Final = "org.agentcoreparity.bridge.BareProgram"
+_PYTHON_PROGRAM: Final = "from harness.subjects.reference import provider, protocol_operations"
+"""All that the reference imports before its first call."""
 
 
 def _open_bare(setting: Setting) -> Round:
@@ -50,6 +58,28 @@ def _open_bare(setting: Setting) -> Round:
             "bare.java": timed["bare"] * each,
             "decode.java": timed["read"] * each,
             "encode.java": timed["write"] * each,
+        }
+
+    return measure
+
+
+def _open_programs(setting: Setting) -> Round:
+    java = setting.java_program(_JAVA_PROGRAM)
+    python = [sys.executable, "-c", _PYTHON_PROGRAM]
+    calls = encode(setting.calls)
+    reference = setting.reference
+    each = _US_A_SECOND / len(setting.calls)
+
+    def measure() -> Mapping[str, float]:
+        began = time.monotonic()
+        others = int(checked(java, setting.scratch, calls)) / _NS_A_SECOND
+        in_java = time.monotonic() - began - others
+        began = time.monotonic()
+        checked(python, setting.scratch)
+        in_python = time.monotonic() - began + reference.ask("bare") / _NS_A_SECOND
+        return {
+            "program.java": in_java * each,
+            "program.reference": in_python * each,
         }
 
     return measure
@@ -105,6 +135,7 @@ def _batches(calls: Sequence[bytes]) -> Iterator[Sequence[bytes]]:
 
 STEP_BENCHES: Final = (
     Bench("bare", "the reference and the jar alone, nothing crossing", _open_bare),
+    Bench("programs", "the same, each as a program from its start to its end", _open_programs),
     Bench("steps", "reading, encoding, decoding and comparing, each alone", _open_steps),
     Bench("transport", "batches to a worker that only echoes, and back", _open_transport),
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 import click
 
 from harness.cli.config import Config
-from harness.cli.reports import read_document
+from harness.cli.read_reports import read_document
 from harness.compare.breadth import Breadth, measure_breadth
 from harness.compare.judged import judged_in_report
 from harness.compare.ledger_file import load_ledger

@@ -17,8 +17,8 @@ from harness.cli.finite import FiniteRange
 from harness.cli.mutants_progress import MutantsProgress
 from harness.cli.mutants_text import result_lines
 from harness.cli.options import filter_options
+from harness.cli.read_reports import read_document
 from harness.cli.report_files import opened_files
-from harness.cli.reports import read_document
 from harness.cli.selected import read_selected
 from harness.compare.ledger import NO_LEDGER, ActiveLedger
 from harness.compare.ledger_file import ledger_files, load_ledger

@@ -1,14 +1,16 @@
 """One run from its first event to its last: reported, and remembered for ``--last-failed``."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from harness.cli.reports import open_reporters
 from harness.cli.selected import Selected
-from harness.coverage.measuring import Measuring
 from harness.run.events import CaseJudged, RunFinished
 from harness.run.last_failed import LastFailed
 from harness.run.runner import Plan, run
 from harness.run.summary import Summary
+
+if TYPE_CHECKING:
+    from harness.coverage.measuring import Measuring
 
 
 def run_once(  # noqa: PLR0913 - what makes up a run
@@ -18,7 +20,7 @@ def run_once(  # noqa: PLR0913 - what makes up a run
     options: dict[str, Any],
     *,
     again: bool = False,
-    measuring: Measuring | None = None,
+    measuring: "Measuring | None" = None,
 ) -> Summary:
     """Run cases, report what happens, and return the counts.
 

@@ -6,13 +6,9 @@ from typing import Any, Final
 import click
 
 from harness.cli.failure import reported
+from harness.cli.read_reports import read_report, with_additions
 from harness.cli.report_options import REPORT_FILE, add_option, report_options
-from harness.cli.reports import (
-    open_reporters,
-    read_report,
-    show,
-    with_additions,
-)
+from harness.cli.reports import open_reporters, show
 
 _EXAMPLES: Final = """\b
 Examples:

@@ -1,21 +1,18 @@
 """The rest of ``parity run``, once its subjects are starting: cases read, run and reported.
 
-In a module of its own, as all that it imports takes 100 ms: the JVM starts meanwhile.
+In a module of its own, as all that it imports takes a while: the JVM starts meanwhile. What few
+runs need is imported by these alone.
 """
 
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from harness.cli.one_run import run_once
-from harness.cli.reduced import reduction, required_reduction
 from harness.cli.run_request import RunRequest
 from harness.cli.selected import read_selected
-from harness.cli.update_expect import update_expectations
-from harness.coverage.measuring import Measuring
-from harness.coverage.uncovered import load_exceptions
 from harness.model.operations import OPERATIONS
 from harness.run.clock import process_start
 from harness.run.contest import Contest
@@ -23,7 +20,10 @@ from harness.run.exit_code import ExitCode
 from harness.run.interrupts import Interrupts
 from harness.run.last_failed import LastFailed
 from harness.run.runner import Plan
-from harness.run.selection import Selection, Shard
+from harness.run.selection import Reduction, Selection, Shard
+
+if TYPE_CHECKING:
+    from harness.coverage.measuring import Measuring
 
 
 def run_started(
@@ -38,6 +38,8 @@ def run_started(
     selection = selection_of(request, last_failed)
     selected = read_selected(request.paths, config, selection, cached=not options["no_cache"])
     if options["update_expect"]:
+        from harness.cli.update_expect import update_expectations  # noqa: PLC0415
+
         update_expectations(contest, selected, interrupts, options)
         return ExitCode.PASS
     plan = Plan(
@@ -67,11 +69,21 @@ def selection_of(request: RunRequest, last_failed: LastFailed) -> Selection:
         tags=options["tags"],
         shard=options["shard"],
         only=last_failed.names() if options["last_failed"] else None,
-        reduction=required_reduction(request.config) if options["reduced"] else None,
+        reduction=_required_reduction(request) if options["reduced"] else None,
     )
 
 
-def _measuring(request: RunRequest) -> Measuring:
+def _required_reduction(request: RunRequest) -> Reduction:
+    from harness.cli.reduced import required_reduction  # noqa: PLC0415
+
+    return required_reduction(request.config)
+
+
+def _measuring(request: RunRequest) -> "Measuring":
+    from harness.cli.reduced import reduction  # noqa: PLC0415
+    from harness.coverage.measuring import Measuring  # noqa: PLC0415
+    from harness.coverage.uncovered import load_exceptions  # noqa: PLC0415
+
     exceptions = load_exceptions(map(Path, request.config.ledgers))
     return Measuring(request.settings, exceptions, reduction(request.config))
 

@@ -6,9 +6,9 @@ from typing import Final
 import click
 
 from harness.cli.failure import reported
+from harness.cli.read_reports import read_document
 from harness.cli.report_files import opened_files
 from harness.cli.report_options import REPORT_FILE
-from harness.cli.reports import read_document
 from harness.reporters.history import Point, point_of_events
 from harness.reporters.mutation import Mutation
 from harness.reporters.replay import NotAReportError, is_report, replayed

@@ -67,7 +67,7 @@ class Child:
             Snapshot(modules).install()
             module = import_module(self._subject)
             subject: Subject = module.provider.start(SubjectSettings("mutant"))
-            subject.description()  # it has imported the package then
+            subject.submit(()).result()  # it has imported all that calls need then
             return subject
 
     def _run(self, subject: Subject, tracing: Tracing | None, request: Mapping[str, Any]) -> None:

@@ -41,6 +41,9 @@ class Snapshot(MetaPathFinder, Loader):
             return None
         spec = ModuleSpec(fullname, self, origin=held.path, is_package=held.is_package)
         spec.has_location = True
+        if held.is_package:
+            # What of it is not held is where it always is.
+            spec.submodule_search_locations = [str(Path(held.path).parent)]
         return spec
 
     def exec_module(self, module: ModuleType) -> None:

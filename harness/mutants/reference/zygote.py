@@ -51,7 +51,8 @@ def main(_arguments: Sequence[str]) -> None:
 def _prepared(setup: Setup) -> dict[str, ModuleCode]:
     """Import all that the subject needs, forget what is mutated, and return the code of that."""
     sys.path[:0] = setup.import_folders
-    import_module(setup.subject).provider.start(SubjectSettings("mutant")).description()
+    # What a first call would import, no child need import.
+    import_module(setup.subject).provider.start(SubjectSettings("mutant")).submit(()).result()
     modules = forget((setup.package, setup.subject))
     for name, (path, source) in setup.modules.items():
         modules[name] = ModuleCode.of(source, path)
