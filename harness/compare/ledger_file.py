@@ -26,15 +26,9 @@ def load_ledger(files: Iterable[Path]) -> Ledger:
     faults: list[Fault] = []
     seen: dict[str, str] = {}
     for file in files:
-        if not file.is_file():
-            # Of a pipe reading might never end; of the others nothing would be known.
-            faults.append(Fault(str(file), 1, 1, "no regular file", "remove it, or mend the link"))
-            continue
-        data = file.read_bytes()
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            faults.append(_not_utf8(str(file), data, error.start))
+        text = ledger_text(file)
+        if isinstance(text, Fault):
+            faults.append(text)
             continue
         found, refused = parse_ledger(text, str(file), seen)
         entries += found
@@ -42,6 +36,18 @@ def load_ledger(files: Iterable[Path]) -> Ledger:
     if faults:
         raise FaultsError(faults)
     return Ledger(tuple(entries))
+
+
+def ledger_text(file: Path) -> str | Fault:
+    """Return the text of a ledger or of a file beside it, or the fault that it cannot be read."""
+    if not file.is_file():
+        # Of a pipe reading might never end; of the others nothing would be known.
+        return Fault(str(file), 1, 1, "no regular file", "remove it, or mend the link")
+    data = file.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return _not_utf8(str(file), data, error.start)
 
 
 def change_ledger(file: Path, change: Callable[[str], str]) -> None:

@@ -15,6 +15,7 @@ are held to it. The method ``*``, without numbers, stands for all methods of the
 enters at all.
 """
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ from typing import Any, Final
 
 import yaml
 
+from harness.compare.ledger_file import ledger_text
 from harness.compare.yaml_nodes import YamlDocument
 from harness.model.faults import Fault, FaultsError
 from harness.subjects.covering import CoveredFile, Place
@@ -127,10 +129,15 @@ def load_exceptions(folders: Iterable[Path]) -> Exceptions:
     faults: list[Fault] = []
     for folder in folders:
         file = folder / FILE_NAME
-        if file.is_file():
-            found, refused = parse_exceptions(file.read_text(encoding="utf-8"), str(file))
-            entries += found
-            faults += refused
+        if not os.path.lexists(file):
+            continue
+        text = ledger_text(file)
+        if isinstance(text, Fault):
+            faults.append(text)
+            continue
+        found, refused = parse_exceptions(text, str(file))
+        entries += found
+        faults += refused
     if faults:
         raise FaultsError(faults)
     return Exceptions(entries)

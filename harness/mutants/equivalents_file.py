@@ -1,11 +1,13 @@
 """Reading the ledger of equivalent mutants, with the place of every fault."""
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import yaml
 
+from harness.compare.ledger_file import ledger_text
 from harness.compare.yaml_nodes import YamlDocument
 from harness.model.faults import Fault, FaultsError
 from harness.mutants.equivalents import Equivalent
@@ -27,10 +29,15 @@ def load_equivalents(folders: Iterable[Path], subject: str) -> list[Equivalent]:
     faults: list[Fault] = []
     for folder in folders:
         file = folder / FILE_NAME
-        if file.is_file():
-            document = YamlDocument(file.read_text(encoding="utf-8-sig"), str(file))
-            entries += _entries(document)
-            faults += document.faults
+        if not os.path.lexists(file):
+            continue
+        text = ledger_text(file)
+        if isinstance(text, Fault):
+            faults.append(text)
+            continue
+        document = YamlDocument(text, str(file))
+        entries += _entries(document)
+        faults += document.faults
     if faults:
         raise FaultsError(faults)
     return [entry for entry in entries if entry.subject == subject]

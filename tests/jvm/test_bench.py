@@ -18,7 +18,7 @@ _CASES = (
     '{"id": "c", "op": "merge.dicts", "input": {"left": {"a": [1, 2.5]}, "right": {"a": [true]}}}\n'
     '{"id": "d", "op": "text.of", "input": {"value": {"a": "\\ud83d"}}}\n'
 )
-_MEASURED = ("bare", "run", "memory", "objects", "process", "folds", "runs")
+_MEASURED = ("bare", "programs", "run", "memory", "objects", "process", "folds", "runs")
 
 
 def test_all_that_needs_a_jvm_is_measured(tmp_path: Path) -> None:
@@ -38,6 +38,8 @@ def test_all_that_needs_a_jvm_is_measured(tmp_path: Path) -> None:
     assert document["left_out"] == {}
     for name in ("bare.reference", "bare.java", "bare.java_first", "run.cold", "naive.run"):
         assert figures[name] > 0, name
+    assert figures["program.java"] > 0
+    assert figures["program.reference"] > figures["bare.reference"]
     # A lone surrogate is what JPype cannot carry; all the others come back as they should.
     assert figures["naive.objects_share"] == 0.75
     assert figures["naive.objects_same"] == 1

@@ -73,6 +73,11 @@ def test_the_slower_implementation_is_the_one_in_a_jvm_that_has_just_started() -
     assert shown["ratio_to_slower_bare_warm"] == 5.0
 
 
+def test_programs_are_compared_start_and_all() -> None:
+    shown = of(program__reference=20.0, program__java=40.0, run__warm=100.0)
+    assert shown["ratio_to_slower_bare_program"] == 2.5
+
+
 def test_what_was_not_measured_is_null() -> None:
     shown = of(run__warm=40.0)
     assert shown["end_to_end_us"] == 40.0

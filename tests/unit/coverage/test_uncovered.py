@@ -110,3 +110,14 @@ def test_the_files_of_all_folders_count(tmp_path: Path) -> None:
     (tmp_path / "two" / "uncovered.yaml").write_text("- {}")
     with pytest.raises(FaultsError):
         load_exceptions([tmp_path / "one", tmp_path / "two"])
+
+
+def test_what_cannot_be_read_is_told_with_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "uncovered.yaml"
+    file.symlink_to("gone.yaml")
+    with pytest.raises(FaultsError, match=r"uncovered\.yaml:1:1: no regular file"):
+        load_exceptions([tmp_path])
+    file.unlink()
+    file.write_bytes(b"- a: 1\n- \xff")
+    with pytest.raises(FaultsError, match=r"uncovered\.yaml:2:3: not UTF-8"):
+        load_exceptions([tmp_path])

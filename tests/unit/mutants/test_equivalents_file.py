@@ -74,3 +74,14 @@ def test_every_fault_has_its_place(tmp_path: Path) -> None:
     ]
     assert faults_of(tmp_path, "- nothing") == ["an entry must be a map"]
     assert faults_of(tmp_path, "a: b") == ["the ledger of mutants must be a list"]
+
+
+def test_what_cannot_be_read_is_told_with_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "mutants.yaml"
+    file.symlink_to("gone.yaml")
+    with pytest.raises(FaultsError, match=r"mutants\.yaml:1:1: no regular file"):
+        load_equivalents([tmp_path], "java")
+    file.unlink()
+    file.write_bytes(b"- a: 1\n- \xff")
+    with pytest.raises(FaultsError, match=r"mutants\.yaml:2:3: not UTF-8"):
+        load_equivalents([tmp_path], "java")

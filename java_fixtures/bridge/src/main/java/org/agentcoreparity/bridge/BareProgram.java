@@ -4,8 +4,8 @@ import java.io.IOException;
 
 /**
  * The jar alone as a program, for {@code parity bench}: it reads calls from its input, makes them,
- * and ends. What it prints is the time that is not the jar's own, in ns: reading the calls and
- * writing the outcomes.
+ * and ends. What it prints is the time that is not the jar's own, in ns: reading the calls,
+ * finding the jar's methods by reflection, and writing the outcomes.
  */
 public final class BareProgram {
 
@@ -15,8 +15,9 @@ public final class BareProgram {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         long began = System.nanoTime();
         byte[] calls = System.in.readAllBytes();
-        long waited = System.nanoTime() - began;
-        long[] nanos = new BareTiming().time(calls);
-        System.out.println(waited + nanos[0] + nanos[2]);
+        BareTiming timing = new BareTiming();
+        long prepared = System.nanoTime() - began;
+        long[] nanos = timing.time(calls);
+        System.out.println(prepared + nanos[0] + nanos[2]);
     }
 }
