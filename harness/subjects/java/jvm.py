@@ -3,8 +3,8 @@
 JPype is imported here and in no other module but the worker, and only in a worker process.
 
 Class data sharing beyond the JDK's own archive was measured and left out: it saves 0.09 s of a run
-of 1.18 s, but only with the jar in the JVM's own class path, where it would share a class loader with
-JPype, and with an archive that is kept in step with the jar and the JDK.
+of 1.18 s, but only with the jar in the JVM's own class path, in one class loader with JPype, and
+with an archive that is kept in step with the jar and the JDK.
 """
 
 from typing import TYPE_CHECKING, Final
