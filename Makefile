@@ -54,8 +54,9 @@ test-java:
 	$(MAVEN) verify
 
 # Tests are compiled once and not by each worker, whatever the machine's image says of bytecode.
+# Files are begun in their order, so that those with whole processes are not the last.
 test-python: setup
-	PYTHONDONTWRITEBYTECODE= $(VENV)/bin/python -m pytest -n $(TEST_WORKERS) --dist loadfile --cov --cov-report=term:skip-covered --cov-report=xml:$(REPORTS)/coverage.xml
+	PYTHONDONTWRITEBYTECODE= $(VENV)/bin/python -m pytest -n $(TEST_WORKERS) --dist loadfile --no-loadscope-reorder --cov --cov-report=term:skip-covered --cov-report=xml:$(REPORTS)/coverage.xml
 
 lint: setup ## check formatting, types, imports and the case files
 	$(VENV)/bin/ruff check

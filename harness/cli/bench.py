@@ -1,6 +1,7 @@
 """``parity bench``."""
 
 import json
+import signal
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -37,6 +38,8 @@ from harness.subjects.java.missing import MissingError
 _RECORDED: Final = "recorded"
 _ROUNDS: Final = 7
 _WIDTH: Final = 140
+_KILLED: Final = 128
+"""What a shell adds to the number of a signal that ended a process."""
 _ENDURING: Final = (*BOTH, "--subject", "openjiuwen")
 
 _EXAMPLES: Final = """\b
@@ -145,6 +148,8 @@ def _measure(paths: tuple[str, ...], config: Config, options: dict[str, Any]) ->
     )
     machine = this_machine(_java(options["java_home"]))
     _show_machine(machine)
+    # What is made on the way is gone also when CI ends it.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(_KILLED + number))
     with ExitStack() as stack:
         scratch = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="parity-bench-")))
         setting = Setting(

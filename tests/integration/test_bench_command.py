@@ -1,6 +1,10 @@
 """`parity bench`, called as a user calls it, small and once; no figure is judged."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 from tests.integration.conftest import Run
@@ -85,3 +89,22 @@ def test_a_page_without_a_place_is_refused_before_anything_is_measured(
     assert ended.code == 2
     assert "<!-- parity bench -->" in ended.err
     assert (project / "page.md").read_text() == "nothing\n"
+
+
+def test_nothing_is_left_when_it_is_ended(
+    project: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    with subprocess.Popen(
+        [sys.executable, "-m", "harness", "bench", "--only", "start", "--rounds", "1000"],
+        cwd=project,
+        env={**environment, "TMPDIR": str(scratch)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as bench:
+        while not any(scratch.iterdir()) and bench.poll() is None:
+            time.sleep(0.05)
+        bench.send_signal(signal.SIGTERM)
+        assert bench.wait() == 128 + signal.SIGTERM
+    assert not any(scratch.iterdir())
