@@ -135,7 +135,11 @@ class CaseFileCollector(pytest.File):
         checked = corpus.check([self.case_file])
         if checked.faults:
             raise self.CollectError(
-                "\n".join(visible_text(fault.with_caret()) for fault in checked.faults)
+                "\n".join(
+                    visible_text(line)
+                    for fault in checked.faults
+                    for line in fault.with_caret().split("\n")
+                )
             )
         for case in corpus.read([self.case_file]):
             collector: CaseCollector = CaseCollector.from_parent(

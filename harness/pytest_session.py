@@ -16,6 +16,7 @@ from harness.compare.ledger import ActiveLedger
 from harness.corpus import CaseFile
 from harness.corpus.files import LEDGER_FOLDER
 from harness.model.faults import FaultsError
+from harness.pytest_project import project_root
 from harness.run.contest import Contest, NoOracleError, opened
 from harness.run.contestant import Contestant
 from harness.subjects import registry
@@ -47,7 +48,8 @@ class ParitySession:
             "no_ledger": config.getoption("parity_no_ledger"),
         }
         try:
-            self._config = _from_root(load_config(config.rootpath), config.rootpath)
+            root = project_root(config)
+            self._config = _from_root(load_config(root), root)
             self._settings = contest_settings(self._config, options)
             self.subjects = tuple(
                 request.name for request in registry.parse_requests(self._settings.subjects)

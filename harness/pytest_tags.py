@@ -14,6 +14,7 @@ import pytest
 
 from harness import corpus
 from harness.cli.config import load_config
+from harness.pytest_project import project_root
 
 _NOT_IN_EXPRESSIONS: Final = re.compile(r"[^\w.+-]+")
 _WORDS_OF_EXPRESSIONS: Final = frozenset({"and", "or", "not", "True", "False", "None"})
@@ -33,7 +34,7 @@ def add_tags(item: pytest.Item, tags: Iterable[str]) -> None:
 
 def register_tags_of_project(config: pytest.Config) -> None:
     """Make the tags of a project's cases known, for ``--markers``; files with faults have none."""
-    root = config.rootpath
+    root = project_root(config)
     try:
         folders = [root / folder for folder in load_config(root).cases]
     except click.UsageError:

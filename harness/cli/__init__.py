@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import io
 import os
 import sys
 import traceback
@@ -140,6 +141,10 @@ def main() -> None:
     # Integers of any size are legal values here; the limit guards against quadratic time in
     # servers that parse strangers' numbers, and must never surface as a fault of a case.
     sys.set_int_max_str_digits(0)
+    # A terminal that cannot show a character shows its escape; no run ends for it.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     # Cases and values are trees; to look for cycles among them takes a thirtieth of a run.
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
     show_progress_of_subjects()

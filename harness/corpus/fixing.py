@@ -19,7 +19,7 @@ import yaml
 
 from harness.corpus.lint import Problem
 from harness.corpus.new_files import id_of
-from harness.corpus.unquoted import first_unquoted, line_of
+from harness.corpus.unquoted import Unquoted, in_quotes, line_of, unquoted
 from harness.corpus.yaml_spans import Entry, Scalar, Spans
 from harness.model.faults import Fault
 from harness.model.yaml_text import quoted, word
@@ -52,8 +52,6 @@ class _Edit:
     end: int
     text: str
     how: str
-    uncovers: bool = False
-    """Whether nothing behind it was looked at before."""
 
 
 def fixed(text: str, problems_of: ProblemsOf) -> tuple[str, list[Fixed]]:
@@ -62,9 +60,13 @@ def fixed(text: str, problems_of: ProblemsOf) -> tuple[str, list[Fixed]]:
     problems = list(problems_of(text))
     given_up: set[tuple[int, str]] = set()
     while True:
+        if quotes := _quotes(text, problems, problems_of):
+            text = in_quotes(text, list(quotes))
+            problems = list(problems_of(text))
+            done += quotes.values()
         todo = [problem for problem in problems if _key(problem) not in given_up]
         for problem in todo:
-            edit = _edit_for(text, problem, problems_of)
+            edit = _edit_for(text, problem)
             if edit is not None:
                 break
         else:
@@ -73,8 +75,7 @@ def fixed(text: str, problems_of: ProblemsOf) -> tuple[str, list[Fixed]]:
         left = list(problems_of(changed))
         # There may be more problems than before: behind a tab, or in the input of an operation
         # that there is not, nothing was looked at yet.
-        clashes = not edit.uncovers and _clashes(left) != _clashes(problems)
-        if _key(problem) not in map(_key, left) and not clashes:
+        if _key(problem) not in map(_key, left) and _clashes(left) == _clashes(problems):
             text, problems = changed, left
             done.append(Fixed(problem.fault, edit.how))
         else:
@@ -90,16 +91,14 @@ def _key(problem: Problem) -> tuple[int, str]:
     return problem.fault.line, problem.fault.message
 
 
-def _edit_for(text: str, problem: Problem, problems_of: ProblemsOf) -> _Edit | None:
+def _edit_for(text: str, problem: Problem) -> _Edit | None:
     fault = problem.fault
     offset = _offset(text, fault)
     if fault.message == _TAB:
         return _Edit(offset, offset + 1, "  ", "spaces for the tab")
     try:
         spans = Spans(text)
-    except yaml.YAMLError:
-        return _quotes(text, fault, problems_of)
-    except RecursionError:
+    except (yaml.YAMLError, RecursionError):
         return None
     if problem.rule in _REMOVABLE:
         entry = spans.entry(offset)
@@ -108,18 +107,23 @@ def _edit_for(text: str, problem: Problem, problems_of: ProblemsOf) -> _Edit | N
     return None if scalar is None else _replacement(text, scalar, fault)
 
 
-def _quotes(text: str, fault: Fault, problems_of: ProblemsOf) -> _Edit | None:
-    """Return the edit that puts quotes around what makes a text no YAML."""
+def _quotes(
+    text: str, problems: Sequence[Problem], problems_of: ProblemsOf
+) -> dict[Unquoted, Fixed]:
+    """Return what is put in quotes, as a text is no YAML without them."""
 
     def lines_at_fault(changed: str) -> set[int]:
         return {problem.fault.line for problem in problems_of(changed)}
 
-    found = first_unquoted(text, lines_at_fault)
-    if found is None or line_of(text, found.start) != fault.line:
-        return None
-    written = text[found.start : found.end]
-    other = quoted(written)
-    return _Edit(found.start, found.end, other, f"{other} for {written}", uncovers=True)
+    quotes = {}
+    for one in unquoted(text, lines_at_fault) if problems else ():
+        line_start = max(text.rfind(end, 0, one.start) for end in "\r\n") + 1
+        line, column = line_of(text, one.start), one.start - line_start + 1
+        of = problems[0].fault
+        written = text[one.start : one.end]
+        fault = Fault(of.file, line, column, of.message, of.hint)
+        quotes[one] = Fixed(fault, f"{quoted(written)} for {written}")
+    return quotes
 
 
 def _replacement(text: str, scalar: Scalar, fault: Fault) -> _Edit | None:

@@ -6,7 +6,7 @@ no map can stand, or where no key would begin like that.
 """
 
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
 
@@ -45,23 +45,29 @@ class Unquoted:
     may_be_map: bool
 
 
-def first_unquoted(text: str, lines_at_fault: LinesAtFault) -> Unquoted | None:
-    """Return the first text that keeps a file from being YAML; None if there is none for certain.
+def unquoted(text: str, lines_at_fault: LinesAtFault) -> list[Unquoted]:
+    """Return the texts that keep a file from being YAML, those of which it is certain.
 
-    All must be well in its line when it is in quotes, and all others like it further down.
+    With all of them in quotes nothing is wrong with the line of each; with a map in its place,
+    where one could be meant, something is.
     """
-    found = _first(text)
-    if found is None:
-        return None
-    line = line_of(text, found.start)
-    as_text = _mended(text, found, quoted(text[found.start : found.end]))
-    if as_text is None or line in lines_at_fault(as_text):
-        return None
-    if found.may_be_map:
-        as_map = _mended(text, found, _EMPTY_MAP)
-        if as_map is None or line not in lines_at_fault(as_map):
-            return None
-    return found
+    found = list(_candidates(text))
+    as_texts = in_quotes(text, found)
+    if not found or not _is_yaml(as_texts):
+        return []
+    at_fault = lines_at_fault(as_texts)
+    certain = [one for one in found if line_of(text, one.start) not in at_fault]
+    if any(one.may_be_map for one in certain):
+        at_fault = lines_at_fault(_with(text, found, lambda _: _EMPTY_MAP))
+        certain = [
+            one for one in certain if not one.may_be_map or line_of(text, one.start) in at_fault
+        ]
+    return certain
+
+
+def in_quotes(text: str, found: Sequence[Unquoted]) -> str:
+    """Return a text with quotes around some that come in their order."""
+    return _with(text, found, lambda one: quoted(text[one.start : one.end]))
 
 
 def line_of(text: str, offset: int) -> int:
@@ -69,19 +75,31 @@ def line_of(text: str, offset: int) -> int:
     return 1 + len(_LINE_END.findall(text, 0, offset))
 
 
-def _mended(text: str, found: Unquoted, replacement: str) -> str | None:
-    """Return a text with one replaced and the others quoted; None if it is no YAML even so."""
-    while True:
-        text = text[: found.start] + replacement + text[found.end :]
-        another = _first(text)
-        if another is None:
-            break
-        found, replacement = another, quoted(text[another.start : another.end])
+def _with(text: str, found: Sequence[Unquoted], written: Callable[[Unquoted], str]) -> str:
+    pieces = list[str]()
+    done = 0
+    for one in found:
+        pieces += text[done : one.start], written(one)
+        done = one.end
+    return "".join((*pieces, text[done:]))
+
+
+def _candidates(text: str) -> Iterator[Unquoted]:
+    """Yield all such texts, each found when those before it are in quotes."""
+    added = 0
+    while (one := _first(text)) is not None:
+        yield Unquoted(one.start - added, one.end - added, one.may_be_map)
+        before = len(text)
+        text = in_quotes(text, [one])
+        added += len(text) - before
+
+
+def _is_yaml(text: str) -> bool:
     try:
         yaml.compose(text, Loader=CSafeLoader)
     except (yaml.YAMLError, RecursionError):
-        return None
-    return text
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,8 +72,11 @@ class WholeFile:
             return
         assert isinstance(self._stream, Spool)
         if self._path == STDOUT:
-            sys.stdout.writelines(self._stream.pieces())
+            # In UTF-8 like every report, whatever the terminal's encoding.
             sys.stdout.flush()
+            for piece in self._stream.pieces():
+                sys.stdout.buffer.write(piece.encode("utf-8"))
+            sys.stdout.buffer.flush()
         else:
             with self._path.open("a", encoding="utf-8", newline="\n") as stream:
                 stream.writelines(self._stream.pieces())

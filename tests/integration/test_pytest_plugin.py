@@ -50,6 +50,7 @@ def test_a_faulty_file_is_a_collection_error_with_its_places(
     ended = run_pytest("cases", "--parity-subject", "agreeing")
     assert ended.code == 2
     assert "cases/bad.yaml:2:19" in ended.out
+    assert "\\u000a" not in ended.out
 
 
 def test_plain_pytest_collects_no_cases_and_naming_them_does(
@@ -167,3 +168,20 @@ def test_a_subject_that_cannot_start_is_told_without_a_traceback(
     assert says in shown
     assert "Traceback" not in shown
     assert "pytest_session.py" not in shown
+
+
+def test_a_project_within_a_larger_one_is_run_by_its_own_settings(
+    run_pytest: RunPytest, project: Path
+) -> None:
+    # pytest's root is the folder of the outer file: only that has settings of pytest's.
+    write(project / "pyproject.toml", "[tool.pytest.ini_options]\n")
+    inner = project / "inner"
+    (project / "cases").rename(write(inner / "pyproject.toml", _INNER).parent / "cases")
+    ended = run_pytest("inner/cases", "-v")
+    assert ended.code == 0, ended.out
+    assert "inner/cases/texts.yaml::tide::agreeing PASSED" in ended.out
+    assert "2 passed" in run_pytest("inner/cases/texts.yaml", "--parity-subject", "reference").out
+    assert "1 passed" in run_pytest("inner/cases/texts.yaml::tide").out
+
+
+_INNER = '[tool.parity]\nsubjects = ["agreeing"]\n'

@@ -152,3 +152,46 @@ def test_narrow_and_wide_terminals(parity: Run, environment: dict[str, str], col
         assert "Traceback" not in ended.err
         assert ended.out
     assert '"tide!"' in parity(*CALLS[1]).out
+
+
+_NARROW = {"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}
+_WIDE_CASE = """\
+cases:
+  - {id: tide, why: Ebbe und Flut in Köln 潮., op: text.of, input: {value: 潮 é}}
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("run", "--subject", "erring"),
+        ("explain", "texts::tide", "--subject", "reference", "--subject", "erring"),
+    ],
+)
+def test_a_terminal_that_cannot_show_a_character_shows_its_escape(
+    project: Path, environment: dict[str, str], arguments: tuple[str, ...]
+) -> None:
+    write(project / "cases" / "texts.yaml", _WIDE_CASE)
+    ended = subprocess.run(
+        [sys.executable, "-m", "harness", *arguments],
+        cwd=project,
+        env={**environment, **_NARROW},
+        capture_output=True,
+        check=False,
+    )
+    assert b"Traceback" not in ended.stderr
+    shown = ended.stdout.decode("latin-1")
+    assert "\\u6f6e é" in shown
+
+
+def test_a_report_is_in_utf_8_on_any_output(project: Path, environment: dict[str, str]) -> None:
+    write(project / "cases" / "texts.yaml", _WIDE_CASE)
+    ended = subprocess.run(
+        [sys.executable, "-m", "harness", "run", "--subject", "erring", "--report", "markdown=-"],
+        cwd=project,
+        env={**environment, **_NARROW},
+        capture_output=True,
+        check=False,
+    )
+    assert ended.returncode == 1, ended.stderr
+    assert "Köln 潮" in ended.stdout.decode("utf-8")

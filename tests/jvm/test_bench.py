@@ -55,8 +55,8 @@ def test_all_that_needs_a_jvm_is_measured(tmp_path: Path) -> None:
 def test_generated_runs_are_watched(tmp_path: Path) -> None:
     ended = subprocess.run(
         [
-            *(sys.executable, "-m", "harness", "bench", "--endurance", "0.2"),
-            *("--every", "2", "--json", "endurance.json"),
+            *(sys.executable, "-m", "harness", "bench", "--endurance", "0.1"),
+            *("--every", "1", "--json", "endurance.json"),
         ],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(_ROOT)},

@@ -249,7 +249,7 @@ def test_equivalents_are_excused_and_stale_entries_fail(project: Path, jar: Path
         (["--subject", "openjiuwen"], 3, "its code cannot be mutated"),
         (["--subject", "nobody"], 3, "its code cannot be mutated"),
         (["-k", "nothing-like-it"], 2, "No case was selected"),
-        (["--since", "cases/texts.yaml"], 2, "--since"),
+        (["--since", "cases/texts.yaml"], 2, "cases/texts.yaml is not JSON"),
     ],
 )
 def test_what_is_asked_wrongly_is_refused(

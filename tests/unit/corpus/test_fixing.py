@@ -98,7 +98,7 @@ def test_texts_that_make_it_no_yaml_get_quotes(tmp_path: Path) -> None:
         .replace("see: there: %1", '"see: there: %1"')
         .replace("%1, @b]", '"%1", "@b"]')
     )
-    assert done[0] == '3:14 "Rule: the index decides" for Rule: the index decides'
+    assert done[0] == '3:10 "Rule: the index decides" for Rule: the index decides'
     assert len(done) == 8
     assert fix(SEVERAL.replace("\n", "\r\n"), tmp_path)[0] == text.replace("\n", "\r\n")
 

@@ -1,0 +1,30 @@
+"""Which project's settings and cases a pytest run is about."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+
+def project_root(config: pytest.Config) -> Path:
+    """Return the folder of the nearest ``[tool.parity]``, else pytest's own root.
+
+    It is looked for from what pytest was asked for upwards: pytest's root is where *its* settings
+    are, which may be those of a larger project around this one.
+    """
+    given = [config.invocation_params.dir / arg.partition("::")[0] for arg in config.args]
+    for start in given:
+        for folder in (start, *start.parents):
+            if folder == config.rootpath:
+                break
+            if _has_settings(folder / "pyproject.toml"):
+                return folder
+    return config.rootpath
+
+
+def _has_settings(file: Path) -> bool:
+    try:
+        document = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return False
+    return "parity" in document.get("tool", {})
