@@ -84,15 +84,17 @@ class WarmStarts:
             self._process = subprocess.Popen(
                 command,
                 env={name: text for name, text in os.environ.items() if name != "PYTHONPATH"},
+                # As each start will have them: Python asks only as it begins what can be sought in.
                 stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
                 pass_fds=[theirs.fileno()],
             )
 
     def close(self) -> None:
         """End the process, which ends when nobody can ask it any more."""
         self._control.close()
-        self._process.wait()
+        self._process.communicate()
 
     def stands_for(self, folder: Path, environment: Mapping[str, str]) -> bool:
         """Say whether a fork would be the same as a fresh process."""
@@ -129,13 +131,17 @@ class WarmStarts:
                 told = [text.result(_DEADLINE_SECONDS) for text in texts]
             except TimeoutError:
                 os.kill(pid, signal.SIGKILL)
+                self._number()  # of its end; the next start has its own
                 raise
         return Ended(self._number(), *told)
 
     def _number(self) -> int:
         number = warm_process.NUMBER
         told = self._control.recv(number.size, socket.MSG_WAITALL)
-        assert len(told) == number.size, "the process that starts commands has ended"
+        if len(told) != number.size:
+            raise RuntimeError(
+                f"no command can be started:\n{self._process.communicate()[1].decode()}"
+            )
         (value,) = number.unpack(told)
         assert isinstance(value, int)
         return value

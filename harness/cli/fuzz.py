@@ -172,29 +172,28 @@ def _search(  # noqa: PLR0913, PLR0917 - what a search is made of
         expected,
     )
     last = Searched(Totals())
-    with (
-        opened_files(options["reports"], "--report json") as files,
-        runner_of(options, plan, checker, settings, subjects) as run_units,
-    ):
-        for event in search(plan, checker, run_units, kept if profile.keeps else None):
-            console.handle(event)
-            match event:
-                case Shrunk(finding) if not options["no_save"]:
-                    saved = regressions.save(finding, Path(config.cases[0]), checker.oracle.name)
-                    if saved is not None:
-                        report.saved[finding.case_name] = saved.name
-                        console.show_saved(saved.name, saved.file)
-                case Searched():
-                    last = event
-                case _:
-                    pass
+    with opened_files(options["reports"], "--report json") as files:
+        with runner_of(options, plan, checker, settings, subjects) as run_units:
+            for event in search(plan, checker, run_units, kept if profile.keeps else None):
+                console.handle(event)
+                match event:
+                    case Shrunk(finding) if not options["no_save"]:
+                        cases = Path(config.cases[0])
+                        saved = regressions.save(finding, cases, checker.oracle.name)
+                        if saved is not None:
+                            report.saved[finding.case_name] = saved.name
+                            console.show_saved(saved.name, saved.file)
+                    case Searched():
+                        last = event
+                    case _:
+                        pass
         seconds = time.time() - process_start()
+        if last.stopped is not None:
+            click.echo(f"parity: the search ended early: {last.stopped}", err=True)
+        exit_code = _exit_code(last, expected, strict=profile.strict)
+        console.close(last.totals, exit_code, seconds)
         for file in files:
             write_report(file, report, last.totals, seconds)
-    if last.stopped is not None:
-        click.echo(f"parity: the search ended early: {last.stopped}", err=True)
-    exit_code = _exit_code(last, expected, strict=profile.strict)
-    console.close(last.totals, exit_code, seconds)
     return exit_code
 
 

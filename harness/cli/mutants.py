@@ -128,12 +128,13 @@ def mutants_command(paths: tuple[str, ...], **options: Any) -> None:
             tuple(fates),
             time.monotonic() - started,
             len(cases),
+            tuple(options["classes"]),
         )
+        for line in result_lines(report, tried.ground, stale, options):
+            click.echo(line, err=STDOUT in named)
         for file in files:
             file.write(report_text(report))
             file.finish()
-    for line in result_lines(report, tried.ground, stale, options):
-        click.echo(line, err=STDOUT in named)
     whole = not options["classes"]
     raise SystemExit(_exit_code(report, stale, options["floor"], whole=whole))
 

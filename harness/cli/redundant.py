@@ -8,10 +8,9 @@ from typing import Any, Final, assert_never
 import click
 
 from harness.cli.config import Config
-from harness.cli.reduced import reduction
 from harness.cli.selected import Selected
 from harness.coverage.reduced import write_reduction
-from harness.coverage.redundancy import Evidence, Facts, kept, needed
+from harness.coverage.redundancy import Evidence, Facts, PartialError, kept, needed
 from harness.model.case import Case, Matches, Raises, Returns
 from harness.run.selection import Reduction
 
@@ -39,8 +38,10 @@ def list_redundant(
     if write and config.reduced is None:
         raise click.UsageError("--write: pyproject.toml says nothing of [tool.parity.reduced].")
     evidence = _evidence(mutants, coverage)
-    now = reduction(config)
+    # Which were kept until now is no matter, nor whether their list can be read.
+    now = None if config.reduced is None else Reduction(config.reduced.of, frozenset())
     cases = list(_in_order(selected, now))
+    _require_all([facts.name for facts, _ in cases], evidence)
     reasons = needed([facts for facts, _ in cases], evidence)
     for facts, place in cases:
         if facts.name not in reasons:
@@ -87,11 +88,23 @@ def _evidence(mutants: Sequence[Path], coverage: Sequence[Path]) -> Evidence:
     return evidence
 
 
+def _require_all(names: Sequence[str], evidence: Evidence) -> None:
+    """Refuse coverage of other cases: what it lacks would seem to find nothing."""
+    missing = [name for name in names if name not in evidence.ran]
+    if missing:
+        raise click.UsageError(
+            f"the coverage lacks {len(missing):,} of {len(names):,} cases, {missing[0]} first. "
+            f"Make it anew: {_RUN}"
+        )
+
+
 def _add(file: Path, add: Callable[[dict[str, Any]], None], how: str) -> None:
     try:
         add(json.loads(file.read_bytes()))
     except OSError as error:
         raise click.UsageError(f"{file}: {error.strerror}. Make it: {how}") from error
+    except PartialError as error:
+        raise click.UsageError(f"{file} {error}. Make it of all: {how}") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise click.UsageError(f"{file} is not the report that is meant. Make it: {how}") from error
 

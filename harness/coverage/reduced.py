@@ -51,13 +51,14 @@ def write_reduction(of: tuple[str, ...], file: Path, keep: Iterable[str]) -> Non
 def _names(file: Path) -> Iterator[tuple[int, str]]:
     """Yield the names with their lines; a name may hold spaces, and a comment has its own line."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         hint = "write it: parity list --redundant --write"
         raise FaultsError(
             [Fault(file.as_posix(), 1, 1, f"cannot be read: {error}", hint)]
         ) from error
-    for number, line in enumerate(text.splitlines(), 1):
+    # Not splitlines(): a name may hold what that takes for the end of a line.
+    for number, line in enumerate(text.split("\n"), 1):
         name = line.strip()
         if name and not name.startswith(_COMMENT):
             yield number, name

@@ -13,6 +13,10 @@ from typing import Any, NamedTuple
 from harness.run.selection import Reduction
 
 
+class PartialError(Exception):
+    """What was measured is a part of the whole; its text says which."""
+
+
 class Facts(NamedTuple):
     """What matters of a case: its name, its operation, and the kind of outcome that it expects."""
 
@@ -26,12 +30,13 @@ class Evidence:
     """What was measured.
 
     ``killing`` and ``reaching`` are cases that came first; ``users`` are the cases that each ledger
-    entry excused, by subject and id.
+    entry excused, by subject and id; ``ran`` are all cases of the runs with coverage.
     """
 
     killing: set[str] = field(default_factory=set)
     reaching: set[str] = field(default_factory=set)
     users: dict[tuple[str, str], set[str]] = field(default_factory=dict)
+    ran: set[str] = field(default_factory=set)
 
     def add_run(self, report: Mapping[str, Any]) -> None:
         """Add the JSON report of a run with coverage."""
@@ -40,13 +45,16 @@ class Evidence:
             for taken in file["first_branches"].values():
                 self.reaching.update(taken)
         for result in report["results"]:
+            self.ran.add(result["case"])
             for subject, entry in result["subjects"].items():
                 for divergence in entry["divergence"] or ():
                     key = (subject.partition("@")[0], divergence)
                     self.users.setdefault(key, set()).add(result["case"])
 
     def add_mutants(self, report: Mapping[str, Any]) -> None:
-        """Add the JSON report of mutants."""
+        """Add the JSON report of mutants; ``PartialError`` if some were left out."""
+        if report.get("only"):
+            raise PartialError(f"is of the classes {', '.join(report['only'])} alone")
         self.killing.update(result["by"] for result in report["results"] if result["by"])
 
 

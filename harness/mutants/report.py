@@ -14,13 +14,17 @@ SCHEMA: Final = "parity-mutants/1"
 
 @dataclass(frozen=True, slots=True)
 class MutantsReport:
-    """What a campaign found: the fates of all mutants, in their order."""
+    """What a campaign found: the fates of all mutants, in their order.
+
+    ``only`` are the globs of the classes that it was about, none if it was about all.
+    """
 
     subject: str
     description: Description
     fates: tuple[Fate, ...]
     seconds: float
     cases: int
+    only: tuple[str, ...] = ()
 
     @property
     def score(self) -> Score:
@@ -41,6 +45,7 @@ class MutantsReport:
             "location": self.description.location,
             "sha256": self.description.sha256,
             "cases": self.cases,
+            "only": list(self.only),
             **_counts(score),
             "score": round(score.ratio, 6),
             "seconds": round(self.seconds, 3),

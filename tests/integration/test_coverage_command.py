@@ -133,6 +133,33 @@ def test_a_killer_is_not_redundant(parity: Run, recorded: Path) -> None:
     assert "1 kill mutants" in ended.err
 
 
+def test_coverage_of_some_cases_is_refused(parity: Run, recorded: Path) -> None:
+    measured(parity, "-k", "recorded/*")
+    ended = parity("list", "--redundant", "--write")
+    assert ended.code == 2
+    assert "the coverage lacks 2 of 5 cases, texts::text first" in ended.err
+    assert not (recorded / "cases" / "recorded" / "kept.txt").exists()
+
+
+def test_mutants_of_some_classes_are_refused(parity: Run, recorded: Path) -> None:
+    measured(parity)
+    mutants = {"schema": "parity-mutants/1", "only": ["Tool*"], "results": [{"by": None}]}
+    write(recorded / "build" / "reports" / "mutants-java.json", json.dumps(mutants))
+    ended = parity("list", "--redundant")
+    assert ended.code == 2
+    assert "mutants-java.json is of the classes Tool* alone" in ended.err
+
+
+def test_a_list_that_cannot_be_read_is_written_anew(parity: Run, recorded: Path) -> None:
+    measured(parity)
+    kept = recorded / "cases" / "recorded" / "kept.txt"
+    kept.write_bytes(b"\xff\n")
+    assert parity("list", "--redundant", "--write").code == 0
+    assert kept.read_text().splitlines()[-1] == "recorded/text::2"
+    kept.write_bytes(b"\xef\xbb\xbf" + b"recorded/text::1\r\n")
+    assert "3 cases of the reduced set" in parity("run", "--reduced").out
+
+
 @pytest.mark.parametrize("text", ["{}", "[]", "no JSON", '{"results": []}', '{"coverage": 1}'])
 def test_what_is_no_report_is_refused(parity: Run, recorded: Path, text: str) -> None:
     write(recorded / "other.json", text)
