@@ -137,6 +137,9 @@ class WorkerPool:
             if lane.process is not None:
                 readers[lane.process.answers] = lane
                 poll.register(lane.process.answers, select.POLLIN)
+                if lane.process.end is not None:
+                    readers[lane.process.end] = lane
+                    poll.register(lane.process.end, select.POLLIN)
                 if lane.process.has_outgoing:
                     writers[lane.process.requests] = lane
                     poll.register(lane.process.requests, select.POLLOUT)

@@ -52,6 +52,7 @@ class WorkerProcess:
         for pipe in (self.requests, self.answers):
             os.set_blocking(pipe, False)
             _widen(pipe)
+        self.end = _end_of(self._process.pid)
         self._outgoing: deque[memoryview] = deque()
         self._assembler = FrameAssembler()
 
@@ -88,7 +89,8 @@ class WorkerProcess:
         try:
             data = os.read(self.answers, _PIPE_BYTES)
         except BlockingIOError:
-            return []
+            # A child of its own may hold its end of the pipe open when it has ended itself.
+            return [] if self._process.poll() is None else None
         return self._assembler.feed(data) if data else None
 
     def log_tail(self) -> str:
@@ -125,10 +127,20 @@ class WorkerProcess:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        if self.end is not None:
+            os.close(self.end)
         for stream in (self._process.stdin, self._process.stdout, self._log):
             if stream is not None:
                 with suppress(BrokenPipeError):
                     stream.close()
+
+
+def _end_of(process: int) -> int | None:
+    """Return a descriptor that can be read from when a process has ended; None but on Linux."""
+    try:
+        return os.pidfd_open(process)
+    except (AttributeError, OSError):
+        return None
 
 
 def _append_only(descriptor: int) -> None:

@@ -44,6 +44,12 @@ def hold_the_lock() -> None:
     re.match(r"(a+)+$", "a" * 64 + "b")
 
 
+def leave_a_child() -> None:
+    if os.fork() == 0:
+        sleep()
+    os._exit(3)
+
+
 def fill() -> None:
     gc.disable()
     pieces = []
@@ -80,6 +86,7 @@ FAULTS: dict[str, Callable[[], Any]] = {
     "deadlock": deadlock,
     "hold the lock": hold_the_lock,
     "exit": lambda: sys.exit(0),
+    "leave a child": leave_a_child,
     "halt": lambda: os._exit(3),
     "abort": os.abort,
     "memory": fill,

@@ -77,6 +77,7 @@ def test_a_call_that_stops_the_worker_s_clock_is_ended_from_outside(hostile: Sub
     ("fault", "reason"),
     [
         ("halt", "its worker ended with exit code 3"),
+        ("leave a child", "its worker ended with exit code 3"),
         ("abort", "its worker was killed by SIGABRT"),
         ("overflow", "RecursionError"),
         pytest.param("memory", "MemoryError", marks=pytest.mark.slow),
