@@ -6,6 +6,7 @@ strategies.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -42,9 +43,13 @@ def open_database(place: str) -> ExampleDatabase:
 
 
 def hide_from_git(folder: Path) -> None:
-    """See to it that what is kept in a folder is not committed by accident."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / ".gitignore").write_text("*\n", encoding="ascii")
+    """See to it that what is kept in a folder is not committed by accident.
+
+    Where nothing can be written nothing will be kept, and a search goes on without it.
+    """
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / ".gitignore").write_text("*\n", encoding="ascii")
 
 
 class KeptExamples:

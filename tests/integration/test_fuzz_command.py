@@ -42,6 +42,13 @@ def test_subjects_that_agree_pass(parity: Run, project: Path) -> None:
     assert not (project / "cases" / "regressions").exists()
 
 
+def test_where_nothing_can_be_kept_a_search_goes_on(parity: Run, project: Path) -> None:
+    (project / ".parity").write_text("a file where the folder should be")
+    for subject, code in (("agreeing@two", 0), ("erring", 1)):
+        ended = fuzz(parity, "--subject", subject, "--examples", "50", "--seed", "1", "--no-save")
+        assert ended.code == code, ended.err
+
+
 def test_a_disagreement_is_shrunk_saved_and_reported(parity: Run, project: Path) -> None:
     report = ("--report", "json=build/fuzz.json")
     ended = fuzz(parity, "--subject", "erring", "--examples", "400", "--seed", "1", *report)
