@@ -61,6 +61,8 @@ class Files:
     def __init__(self, find: Callable[[], Iterable[Path]]) -> None:
         self._find = find
         self._stamps = self._look()
+        self._seen = set(self._stamps.values())
+        self._moved: frozenset[Path] = frozenset()
 
     def __len__(self) -> int:
         return len(self._stamps)
@@ -68,18 +70,19 @@ class Files:
     def changes(self) -> Changes:
         """Look again, and return what is different."""
         before, self._stamps = self._stamps, self._look()
-        return Changes(
-            tuple(file for file, stamp in self._stamps.items() if before.get(file) != stamp),
-            tuple(file for file in before if file not in self._stamps),
-        )
+        saved = tuple(file for file, stamp in self._stamps.items() if before.get(file) != stamp)
+        self._moved = frozenset(file for file in saved if self._stamps[file] in self._seen)
+        self._seen.update(self._stamps[file] for file in saved)
+        return Changes(saved, tuple(file for file in before if file not in self._stamps))
 
     def saved_at(self, files: Iterable[Path], noticed: float) -> float:
         """Return when the newest of some files was written, in seconds since the epoch.
 
         ``noticed`` is when they were seen to have changed, and what is returned where the files'
-        own times say nothing of it.
+        own times say nothing of it: a file that was there before, here or elsewhere, was moved.
         """
-        times = [stamp.modified / 1e9 for file in files if (stamp := self._stamps.get(file))]
+        stamps = (self._stamps.get(file) for file in files if file not in self._moved)
+        times = [stamp.modified / 1e9 for stamp in stamps if stamp is not None]
         written = max(times, default=noticed)
         return written if noticed - _LATE_SECONDS < written <= noticed else noticed
 

@@ -45,6 +45,27 @@ def test_the_time_of_a_save_is_the_files_own_if_that_is_now(tmp_path: Path) -> N
     assert files.saved_at([], 7.0) == 7.0
 
 
+def test_what_is_moved_away_and_back_was_not_written_meanwhile(tmp_path: Path) -> None:
+    here, away = tmp_path / "here", tmp_path / "away"
+    here.mkdir()
+    file = here / "file"
+    file.write_text("a")
+    os.utime(file, (1_000, 1_000))
+    files = Files(lambda: [path for path in (file, here / "new") if path.exists()])
+    here.rename(away)
+    assert files.changes() == Changes(removed=(file,))
+    away.rename(here)
+    assert files.changes() == Changes(saved=(file,))
+    assert files.saved_at([file], 1_002) == 1_002, "it was written before that"
+    file.rename(here / "new")
+    assert files.changes() == Changes(saved=(here / "new",), removed=(file,))
+    assert files.saved_at([here / "new"], 1_003) == 1_003
+    (here / "new").write_text("b")
+    os.utime(here / "new", (1_004, 1_004))
+    assert files.changes().saved == (here / "new",)
+    assert files.saved_at([here / "new"], 1_004.5) == 1_004
+
+
 def test_a_file_that_vanishes_while_it_is_looked_at_is_not_there(tmp_path: Path) -> None:
     assert len(Files(lambda: [tmp_path / "gone"])) == 0
 
