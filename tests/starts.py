@@ -84,7 +84,8 @@ class WarmStarts:
             self._process = subprocess.Popen(
                 command,
                 env={name: text for name, text in os.environ.items() if name != "PYTHONPATH"},
-                # As each start will have them: Python asks only as it begins what can be sought in.
+                # Pipes, as each start will have them: Python asks only as it begins whether a
+                # stream can be sought in, and refuses later what it takes for a file.
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

@@ -63,10 +63,6 @@ def become(start: dict[str, Any], streams: list[int], common: list[str]) -> None
     for number, file in enumerate(streams):
         os.dup2(file, number)
         os.close(file)
-    # Those from before know the places of other files, of which some can be sought in.
-    sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115 - for this process
-    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 - for this process
-    sys.stderr = open(2, "w", buffering=1, encoding="utf-8", closefd=False)  # noqa: SIM115 - for this process
     os.environ.clear()
     os.environ.update(start["environment"])
     os.chdir(start["folder"])

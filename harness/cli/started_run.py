@@ -102,9 +102,13 @@ def _refuse_empty(options: dict[str, Any], *, named: bool) -> None:
 
 
 def _part(request: RunRequest) -> str | None:
-    """Return which shard the run is, if nothing but the other shards is left out of it."""
+    """Return which shard the run is, if nothing but the other shards is left out of it.
+
+    Shards of all cases and of the reduced set do not make one run.
+    """
     shard: Shard | None = request.options["shard"]
     filters = ("names", "ops", "tags", "last_failed", "fail_fast", "no_ledger")
     if shard is None or request.paths or any(request.options[name] for name in filters):
         return None
-    return f"{shard.index}/{shard.count}"
+    whole = " of the reduced set" if request.options["reduced"] else ""
+    return f"{shard.index}/{shard.count}{whole}"

@@ -5,10 +5,13 @@ cross. Nothing depends on which process runs which unit, and all come back in th
 """
 
 import multiprocessing
+import os
+import signal
+import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 
 from harness.generate.campaign import Ran, UnitRunner
@@ -44,16 +47,30 @@ def run_in_processes(
             initializer=_open,
             initargs=(settings, names),
         )
-        with pool:
+        try:
             running: deque[tuple[Unit, Future[Checks]]] = deque()
             for unit in units:
-                running.append((unit, pool.submit(_run, unit_to_list(unit))))
+                with _interrupts_blocked():
+                    running.append((unit, pool.submit(_run, unit_to_list(unit))))
                 if len(running) == workers * _AHEAD:
                     yield _next(running)
             while running:
                 yield _next(running)
+        finally:
+            # What has not begun would keep whoever pressed Ctrl-C waiting.
+            pool.shutdown(cancel_futures=True)
 
     return run
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Start processes that Ctrl-C does not reach: it is for this one, which still reports."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _next(running: deque[tuple[Unit, Future[Checks]]]) -> Ran:
@@ -62,12 +79,21 @@ def _next(running: deque[tuple[Unit, Future[Checks]]]) -> Ran:
 
 
 def _open(settings: ContestSettings, names: Sequence[str]) -> None:
-    """Open the subjects in a process of the pool; they end with it."""
+    """Open the subjects in a process of the pool; they end with it, and it with its parent."""
+    threading.Thread(target=_end_with_parent, name="parent-watch", daemon=True).start()
     _Process.open_subjects = ExitStack()
     contest = _Process.open_subjects.enter_context(opened(settings))
     _Process.checker = Checker(contest)
     _Process.checker.start()
     _Process.properties = [PROPERTIES[name] for name in names]
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it is gone: it would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _run(words: Sequence[Any]) -> Checks:

@@ -87,7 +87,7 @@ def _check_shards(runs: Sequence[RecordedRun]) -> bool:
             f"the shards are of different runs: {', '.join(sorted(set(shards)))}",
             "Give all shards of one run.",
         )
-    count = int(counts.pop())
+    count = int(counts.pop().split()[0])  # a part of the reduced set says so
     seen = Counter(int(part.partition("/")[0]) for part in shards)
     missing = [f"{index}/{count}" for index in range(1, count + 1) if not seen[index]]
     if missing:

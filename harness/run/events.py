@@ -18,7 +18,8 @@ from harness.subjects.base import Description
 class RunStarted:
     """The subjects are about to start; ``started`` is in seconds since the epoch.
 
-    ``part`` is ``I/N`` where the run is one shard of cases of which none is left out otherwise.
+    ``part`` is ``I/N`` where the run is one shard of cases of which none is left out otherwise,
+    and ``I/N of the reduced set`` where none is but by the reduction.
     """
 
     started: float

@@ -15,10 +15,10 @@ _README = _ROOT / "README.md"
 
 @pytest.fixture
 def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the project, with what is built in links to it."""
-    caches = shutil.ignore_patterns("__pycache__", "target", "node_modules")
+    """A copy of the project, with what is built in links to it, and what is compiled copied."""
+    built = shutil.ignore_patterns("target", "node_modules")
     for name in ("harness", "cases", "tests", "java_fixtures"):
-        shutil.copytree(_ROOT / name, tmp_path / name, ignore=caches)
+        shutil.copytree(_ROOT / name, tmp_path / name, ignore=built)
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(_ROOT / name, tmp_path)
     for target in (_ROOT / "java_fixtures").glob("*/target"):

@@ -1,8 +1,15 @@
 """`parity fuzz`, called as a user calls it, on fakes."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
+import pytest
+
+from harness.bench.processes import can_be_measured, uses
 from tests.integration.conftest import Ended, Run
 
 TEXTS = ("--property", "agreement/text.of", "--oracle", "agreeing", "--subject", "agreeing")
@@ -146,3 +153,38 @@ def test_bad_usage_is_told(parity: Run) -> None:
     assert "--list shows them" in parity("fuzz", "--property", "nothing").err
     assert parity("fuzz", "--report", "xml=x").code == 2
     assert parity("fuzz", "--profile", "weekly").code == 2
+
+
+@pytest.mark.skipif(not can_be_measured(), reason="only Linux tells of processes")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_no_process_outlives_a_search_that_is_killed(
+    project: Path, environment: dict[str, str], number: signal.Signals
+) -> None:
+    command = ["fuzz", *TEXTS, "--minutes", "10", "-j", "2", "--seed", "1", "--no-save"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "harness", *command],
+        cwd=project,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as search:
+        processes: set[int] = set()
+        while len(processes) < _POOL and search.poll() is None:
+            time.sleep(0.1)
+            processes = {use.process for use in uses(search.pid)}
+        time.sleep(1)
+        search.send_signal(number)
+    while any(_runs(process) for process in processes):
+        time.sleep(0.1)
+
+
+_POOL = 4
+"""The search, its two processes, and the one by which multiprocessing tracks what they share."""
+
+
+def _runs(process: int) -> bool:
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] not in {"Z", "X"}

@@ -93,11 +93,20 @@ def unsharded(recorded: RecordedRun) -> RecordedRun:
     return RecordedRun("filtered.json", [replace(first, part=None), *events])
 
 
+def reduced(recorded: RecordedRun) -> RecordedRun:
+    first, *events = recorded.events
+    assert isinstance(first, RunStarted)
+    part = f"{first.part} of the reduced set"
+    return RecordedRun(recorded.name, [replace(first, part=part), *events])
+
+
 @pytest.mark.parametrize(
     ("given", "says"),
     [
         ([shard("1/3"), shard("3/3")], "shard 2/3 is missing"),
         ([shard("1/2"), shard("2/3")], "different runs: 1/2, 2/3"),
+        ([shard("1/2"), reduced(shard("2/2"))], "different runs: 1/2, 2/2 of the reduced set"),
+        ([reduced(shard("1/3")), reduced(shard("3/3"))], "shard 2/3 is missing"),
         ([shard("1/2"), unsharded(shard("2/2"))], "filtered.json is no shard"),
         ([shard("1/2"), shard("2/2", version="2.0")], "one is 1.0 in 1/2 and 2.0 in 2/2"),
         ([shard("1/1"), replace(shard("1/1"), name="again")], "is in 1/1 and in again"),
