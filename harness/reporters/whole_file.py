@@ -3,9 +3,9 @@
 import errno
 import os
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Final, TextIO
 
 from harness.model.written_file import named
@@ -37,9 +37,10 @@ class WholeFile:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, "it is a folder", str(path))
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        self._unfinished = Path(name)
-        self._stream = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
+        # What a link leads to is replaced, and not the link.
+        self._place = path.resolve()
+        self._unfinished = self._place.with_name(f".{path.name}.{token_hex(4)}")
+        self._stream = self._unfinished.open("x", encoding="utf-8", newline="\n")
 
     def write(self, text: str) -> None:
         """Take the next piece of the text."""
@@ -67,8 +68,7 @@ class WholeFile:
     def _finish(self) -> None:
         if self._unfinished is not None:
             self._stream.close()
-            self._unfinished.chmod(0o644)
-            self._unfinished.replace(self._path)
+            self._unfinished.replace(self._place)
             return
         assert isinstance(self._stream, Spool)
         if self._path == STDOUT:

@@ -1,6 +1,7 @@
 import errno
 import os
 import re
+import stat
 import tempfile
 from pathlib import Path
 from typing import TextIO
@@ -10,10 +11,8 @@ import pytest
 from harness.reporters.whole_file import WholeFile
 
 
-def _full(handle: int | None = None, *_: object, **__: object) -> TextIO:
-    """Return a file of a full disk, in the place of one that is open or is to be."""
-    if handle is not None:
-        os.close(handle)
+def _full(*_: object, **__: object) -> TextIO:
+    """Return a file of a full disk, in the place of one that is to be opened."""
     return Path("/dev/full").open("w", encoding="utf-8")
 
 
@@ -77,7 +76,13 @@ def test_a_device_that_is_full_is_named() -> None:
 def test_a_file_that_finds_no_room_is_named_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
-    monkeypatch.setattr(os, "fdopen", _full)
+    opened = Path.open
+
+    def full(self: Path, mode: str, **_: object) -> object:
+        opened(self, mode).close()
+        return opened(Path("/dev/full"), "w", encoding="utf-8")
+
+    monkeypatch.setattr(Path, "open", full)
     path = tmp_path / "report.json"
     file = WholeFile(path)
     with pytest.raises(OSError, match=re.escape(str(path))) as ended:
@@ -103,3 +108,25 @@ def test_a_device_is_written_to(tmp_path: Path) -> None:
     file.write("text")
     file.finish()
     assert Path("/dev/null").is_char_device()
+
+
+def test_whoever_may_read_new_files_may_read_it(tmp_path: Path) -> None:
+    before = os.umask(0o077)
+    try:
+        file = WholeFile(tmp_path / "report")
+        file.write("text")
+        file.finish()
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "report").stat().st_mode) == 0o600
+
+
+def test_a_link_stays_and_leads_to_the_new_text(tmp_path: Path) -> None:
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_text("old")
+    link.symlink_to(target)
+    file = WholeFile(link)
+    file.write("new")
+    file.finish()
+    assert link.is_symlink()
+    assert target.read_text() == "new"
