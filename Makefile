@@ -104,6 +104,7 @@ $(INSTALLED): pyproject.toml requirements.lock
 	$(PYTHON) -m venv --clear $(VENV)
 	$(VENV)/bin/python -m pip install --quiet --require-hashes --requirement requirements.lock
 	$(VENV)/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	$(VENV)/bin/python -m compileall -q harness
 	@touch $@
 
 $(JARS): $(JAVA_SOURCES)

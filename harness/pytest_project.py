@@ -27,4 +27,5 @@ def _has_settings(file: Path) -> bool:
         document = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return False
-    return "parity" in document.get("tool", {})
+    tools = document.get("tool")
+    return isinstance(tools, dict) and "parity" in tools

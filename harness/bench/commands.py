@@ -50,9 +50,15 @@ def parity_command(*arguments: str) -> list[str]:
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """Return an environment in which this very harness is found from any folder."""
+    """Return an environment in which this very harness is found from any folder.
+
+    Its modules are compiled once, as those of an installed harness are, whatever this environment
+    says of that.
+    """
     path = os.pathsep.join(filter(None, (_ROOT, os.environ.get("PYTHONPATH"))))
-    return {**os.environ, "PYTHONPATH": path, **variables}
+    env = {**os.environ, "PYTHONPATH": path, **variables}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    return env
 
 
 def checked(command: Sequence[str], folder: Path, given: bytes = b"") -> str:

@@ -46,11 +46,7 @@ def load_config(start: Path) -> Config:
 
 
 def _from_file(file: Path, start: Path) -> Config:
-    try:
-        document = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise click.UsageError(f"{file}: not a TOML file: {error}") from error
-    table = document.get("tool", {}).get("parity", {})
+    table = _table(file)
     prefix = "" if file.parent == start else f"{_relative(file.parent, start)}/"
     default = Config()
     settings: dict[str, Any] = {
@@ -80,6 +76,18 @@ def _from_file(file: Path, start: Path) -> Config:
             case _:
                 raise click.UsageError(f"{file}: unknown key tool.parity.{key}.{_guess(key)}")
     return Config(**settings)
+
+
+def _table(file: Path) -> dict[str, Any]:
+    try:
+        document = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise click.UsageError(f"{file}: not a TOML file: {error}") from error
+    tools = document.get("tool")
+    table = tools.get("parity", {}) if isinstance(tools, dict) else {}
+    if not isinstance(table, dict):
+        raise click.UsageError(f"{file}: tool.parity must be a table: [tool.parity]")
+    return table
 
 
 def _all_texts(values: list[Any]) -> bool:

@@ -4,15 +4,20 @@ Only all shards together show that a ledger entry matched nothing, so stale entr
 here. Source: harness.md section 6.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from itertools import islice
+from typing import Final, TypeVar
 
 from harness.run.events import CaseJudged, Event, RunFinished, RunStarted, SubjectReady
 from harness.run.summary import EntryUse, Staleness, Summary, WantedCount
 
 _Key = TypeVar("_Key")
+
+_PART: Final = re.compile(r"[1-9]\d*/[1-9]\d*( of the reduced set)?", re.ASCII)
+_MISSING_SHOWN: Final = 10
 
 
 class MergeError(Exception):
@@ -81,6 +86,9 @@ def _check_shards(runs: Sequence[RecordedRun]) -> bool:
                 f"{name} is no shard of a complete run, and others are",
                 "Run every shard with the same options: --shard I/N and no other filter.",
             )
+    for name, part in parts:
+        if part is not None and not _PART.fullmatch(part):
+            raise MergeError(f"{name} says that it is the part {part}", "Run the shards again.")
     counts = {part.partition("/")[2] for part in shards}
     if len(counts) > 1:
         raise MergeError(
@@ -89,10 +97,11 @@ def _check_shards(runs: Sequence[RecordedRun]) -> bool:
         )
     count = int(counts.pop().split()[0])  # a part of the reduced set says so
     seen = Counter(int(part.partition("/")[0]) for part in shards)
-    missing = [f"{index}/{count}" for index in range(1, count + 1) if not seen[index]]
-    if missing:
+    left_out = (f"{index}/{count}" for index in range(1, count + 1) if not seen[index])
+    if missing := list(islice(left_out, _MISSING_SHOWN + 1)):
+        more = ", …" if len(missing) > _MISSING_SHOWN else ""
         raise MergeError(
-            f"shard {', '.join(missing)} is missing",
+            f"shard {', '.join(missing[:_MISSING_SHOWN])}{more} is missing",
             "A gate cannot pass without it: give the reports of all shards.",
         )
     return not any(run.summary.interrupted for run in runs)

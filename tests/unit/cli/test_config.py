@@ -82,3 +82,15 @@ def test_what_is_wrong_is_said(tmp_path: Path, table: str, says: str) -> None:
         load_config(tmp_path)
     assert says in refused.value.message
     assert "pyproject.toml" in refused.value.message
+
+
+@pytest.mark.parametrize("text", ["[tool]\nparity = 3\n", "[tool]\nparity = ['cases']\n"])
+def test_settings_that_are_no_table_are_refused(tmp_path: Path, text: str) -> None:
+    write(tmp_path, text)
+    with pytest.raises(click.UsageError, match="must be a table"):
+        load_config(tmp_path)
+
+
+def test_tools_that_are_no_table_say_nothing_of_parity(tmp_path: Path) -> None:
+    write(tmp_path, "tool = 3\n")
+    assert load_config(tmp_path).cases == ("cases",)

@@ -124,6 +124,7 @@ def marked(expect: Any) -> Any:
             return f"new {expect!s:.20}".encode("ascii", "replace").decode()
 
 
+@pytest.mark.no_cover  # traced, it takes twice as long
 def test_all_expectations_of_the_projects_own_files_can_be_updated(tmp_path: Path) -> None:
     left = 0
     for file in corpus.discover([ROOT / "cases"], ROOT):

@@ -30,6 +30,7 @@ def test_the_same_texts_are_refused(text: str) -> None:
     assert _read(decode_deep, text) == _read(json.loads, text)
 
 
+@pytest.mark.no_cover  # traced, it takes twice as long
 @pytest.mark.parametrize("depth", [900, 1_000, 5_000, 100_000])
 def test_depth_has_no_limit(depth: int) -> None:
     text = b'[{"k":' * depth + b"1" + b"}]" * depth

@@ -52,6 +52,7 @@ def growth(form: Format, file: Path) -> float:
     return (peaks[2] - peaks[1]) / 2_000
 
 
+@pytest.mark.no_cover  # traced, it takes twice as long
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_case_costs_no_memory(
     form: Format, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

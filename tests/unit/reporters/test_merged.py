@@ -100,6 +100,12 @@ def reduced(recorded: RecordedRun) -> RecordedRun:
     return RecordedRun(recorded.name, [replace(first, part=part), *events])
 
 
+def of_part(part: str) -> RecordedRun:
+    first, *events = shard("1/1").events
+    assert isinstance(first, RunStarted)
+    return RecordedRun("run.json", [replace(first, part=part), *events])
+
+
 @pytest.mark.parametrize(
     ("given", "says"),
     [
@@ -107,6 +113,8 @@ def reduced(recorded: RecordedRun) -> RecordedRun:
         ([shard("1/2"), shard("2/3")], "different runs: 1/2, 2/3"),
         ([shard("1/2"), reduced(shard("2/2"))], "different runs: 1/2, 2/2 of the reduced set"),
         ([reduced(shard("1/3")), reduced(shard("3/3"))], "shard 2/3 is missing"),
+        ([of_part("1/2000000000")], "shard 2/2000000000, 3/2000000000, "),
+        ([of_part("a/b")], "run.json says that it is the part a/b"),
         ([shard("1/2"), unsharded(shard("2/2"))], "filtered.json is no shard"),
         ([shard("1/2"), shard("2/2", version="2.0")], "one is 1.0 in 1/2 and 2.0 in 2/2"),
         ([shard("1/1"), replace(shard("1/1"), name="again")], "is in 1/1 and in again"),
