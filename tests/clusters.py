@@ -21,9 +21,10 @@ _QUIET = ("--host", "127.0.0.1", "--no-dashboard")
 
 @dataclass(frozen=True)
 class LocalCluster:
-    """A scheduler at an address, and the files by which workers are told to die or say they ran."""
+    """A scheduler, its process, and the files by which workers are told to die or say they ran."""
 
     address: str
+    scheduler: int
     armed: Path
     started: Path
     log: Path
@@ -43,13 +44,13 @@ def install(folder: Path) -> Path:
 @contextmanager
 def scheduler(
     folder: Path, environment: Mapping[str, str], *options: str
-) -> Iterator[tuple[str, Path]]:
-    """A scheduler without workers: its address, and the file that says it."""
+) -> Iterator[tuple[str, Path, int]]:
+    """A scheduler without workers: its address, the file that says it, and its process."""
     said = folder / "scheduler.json"
     command = ["scheduler", "--port", "0", "--scheduler-file", str(said), *_QUIET, *options]
-    with _running(command, folder, environment):
+    with _running(command, folder, environment) as process:
         _wait_for(said)
-        yield json.loads(said.read_text())["address"], said
+        yield json.loads(said.read_text())["address"], said, process.pid
 
 
 @contextmanager
@@ -67,7 +68,7 @@ def cluster(
     armed, started = folder / "armed", folder / "started"
     environment = {**environment, ARMED: str(armed), STARTED: str(started)}
     with ExitStack() as stack:
-        address, said = stack.enter_context(scheduler(folder, environment, *options))
+        address, said, process = stack.enter_context(scheduler(folder, environment, *options))
         for number in range(workers):
             command = [
                 "worker",
@@ -82,7 +83,7 @@ def cluster(
             command += ["--local-directory", str(folder / f"w{number}")]
             command += [] if nanny else ["--no-nanny"]
             stack.enter_context(_running(command, folder, environment))
-        yield LocalCluster(address, armed, started, folder / "log")
+        yield LocalCluster(address, process, armed, started, folder / "log")
 
 
 def processes_of(of: LocalCluster, word: str) -> list[int]:

@@ -25,6 +25,9 @@ _LOOK_SECONDS: Final = 2.0
 _NO_WORKER_SECONDS: Final = 120.0
 """Workers come back: a nanny needs seconds, a queue of a cluster minutes at times."""
 
+_GOODBYE_SECONDS: Final = 10.0
+"""So long a scheduler has to let go of this client, which does not need it any more."""
+
 _AHEAD: Final = 3
 """Batches a worker has: one that is done and waits for its turn, the one that it runs, the next."""
 
@@ -137,9 +140,15 @@ class Cluster:
         for job in self._jobs:
             job.cancel()
         self._jobs.clear()
-        if self._client.status == "running":  # a scheduler that is gone has forgotten us anyway
+        scheduler = self._client.scheduler
+        # One that is gone has forgotten us anyway.
+        if scheduler is not None and self._client.status == "running":
             with suppress(Exception):
-                self._client.unregister_worker_plugin(self._plugin)
+                self._client.sync(
+                    scheduler.unregister_worker_plugin,
+                    name=self._plugin,
+                    callback_timeout=_GOODBYE_SECONDS,
+                )
 
     def _taken(self, job: Job) -> Reply:
         reply = job.reply()
@@ -156,7 +165,9 @@ class Cluster:
     def _look(self) -> None:
         """Count the workers; ``ClusterError`` if there has been none for long."""
         try:
-            threads = sum(self._client.nthreads().values())
+            # One that hangs would never answer, and the connection to it stands.
+            answer = self._client.nthreads(callback_timeout=_NO_WORKER_SECONDS)
+            threads = sum(answer.values())
         except (OSError, TimeoutError, RuntimeError) as error:
             self._failed = ClusterError(
                 f"the scheduler does not answer any more: {error}",
@@ -189,7 +200,8 @@ def connected(place: SchedulerPlace, assignment: Assignment) -> Iterator[Cluster
             finally:
                 cluster.close()
         finally:
-            client.close()
+            with suppress(TimeoutError):
+                client.close(timeout=_GOODBYE_SECONDS)
 
 
 def _client(place: SchedulerPlace) -> Client:

@@ -90,18 +90,19 @@ class Oracle:
                 return (Difference("", "error", *sides),)
 
     def is_met_by(self, outcome: bytes) -> bool | None:
-        """Whether an outcome is what was asked for; None if the call is unsupported.
+        """Whether an outcome is what was asked for; None if the subject was not asked at all.
 
-        For what a user would want: a call that hangs or crashes does not give it.
+        For what a user would want: a call that hangs or crashes does not give it. One that is
+        unsupported, or that the harness could not drive, says nothing of it.
         """
         if self.agrees_bytes(outcome):
             return True
         match read_outcome(outcome):
             case Returned() | Raised() as comparable:
                 return not self.differences(comparable)
-            case Unsupported():
+            case Unsupported() | Undriven():
                 return None
-            case TimedOut() | Crashed() | Undriven():
+            case TimedOut() | Crashed():
                 return False
             case other:
                 assert_never(other)

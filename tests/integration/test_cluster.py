@@ -118,6 +118,35 @@ def test_a_search_honours_the_ledger_of_the_client(
     assert "known divergences: 600 of erring" in ended.out
 
 
+_IMPATIENT = """
+from harness.cluster import connection
+connection._NO_WORKER_SECONDS = connection._GOODBYE_SECONDS = 2.0
+from harness.cli import main
+main()
+"""
+
+
+def test_a_scheduler_that_hangs_is_told(
+    cases: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "hanging"
+    folder.mkdir()
+    with cluster(folder, environment, workers=1) as one:
+        command = [sys.executable, "-c", _IMPATIENT, "run", "--subject", "agreeing"]
+        command += ["--subject", "slow", "--oracle", "agreeing", "--scheduler", one.address]
+        with subprocess.Popen(
+            command, cwd=cases, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        ) as process:
+            wait_until_started(one)
+            os.kill(one.scheduler, signal.SIGSTOP)
+            try:
+                out = process.communicate(timeout=120)[0].decode()
+            finally:
+                os.kill(one.scheduler, signal.SIGCONT)
+    assert process.returncode == 3, out
+    assert "the scheduler does not answer any more" in out
+
+
 def test_an_interrupt_reports_what_is_done(
     cases: Path, environment: dict[str, str], workers: LocalCluster
 ) -> None:
@@ -163,7 +192,7 @@ def test_no_scheduler_and_no_workers_are_told(
     hurried = {**environment, "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2"}
     folder = tmp_path / "empty"
     folder.mkdir()
-    with scheduler(folder, hurried) as (address, _):
+    with scheduler(folder, hurried) as (address, *_):
         alone = called(project, hurried, "--scheduler", address)
     assert alone.code == 3
     assert f"the scheduler at {address} has no workers\n  Start some with" in alone.err

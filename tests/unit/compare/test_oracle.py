@@ -161,7 +161,7 @@ def test_bytes_that_are_no_outcome_are_the_harness_at_fault() -> None:
         (Raised("other"), False),
         (TimedOut(1.0), False),
         (Crashed("gone"), False),
-        (Undriven("lost"), False),
+        (Undriven("lost"), None),
         (Unsupported("no"), None),
     ],
 )
