@@ -216,7 +216,8 @@ def _client(place: SchedulerPlace) -> Client:
             set_as_default=False,
             name="parity",
         )
-    except (OSError, ValueError, RuntimeError, TypeError) as error:
+    # A server of another kind may seem to announce a message of any length.
+    except (OSError, ValueError, RuntimeError, TypeError, MemoryError) as error:
         raise ClusterError(
             f"no scheduler answers at {place.address}: {error}",
             "Start one with `dask scheduler`, and give its address: tcp://HOST:8786 or tls://….",

@@ -19,23 +19,31 @@ def main(arguments: list[str]) -> None:
     """Start the JVM, bind the bridge to the jar, say hello, and serve until the pipe ends."""
     channel = claim_stdio()
     plan = WorkerPlan.from_argument(arguments[0])
+    location = os.pathsep.join(plan.classpath)
     try:
         start_jvm(plan.library, plan.flags)
-        bridge = Bridge([plan.bridge, *plan.classpath])
-        description = bridge.describe()
-        execute = bridge.execute
-        if plan.coverage is not None:
-            execute = Watched(execute, Probes(plan.coverage).fresh).execute
-    except Exception as error:  # noqa: BLE001 - whatever JPype or Java raises, a user must see it
+    except Exception as error:  # noqa: BLE001 - whatever JPype raises, a user must see it
         channel.failed(
             f"the JVM did not start: {type(error).__name__}: {error}",
             "check --java-home and --jvm-arg; `parity doctor` shows what is found",
         )
         return
+    try:
+        bridge = Bridge([plan.bridge, *plan.classpath])
+        description = bridge.describe()
+        execute = bridge.execute
+        if plan.coverage is not None:
+            execute = Watched(execute, Probes(plan.coverage).fresh).execute
+        found = digest(plan.classpath)
+    except Exception as error:  # noqa: BLE001 - likewise whatever Java raises
+        channel.failed(
+            f"the jar cannot be driven: {type(error).__name__}: {error}",
+            f"see whether each of these is whole, and for this Java: {location}",
+        )
+        return
     match description:
         case {"ready": ready}:
-            location = os.pathsep.join(plan.classpath)
-            channel.ready({**ready, "location": location, "sha256": digest(plan.classpath)})
+            channel.ready({**ready, "location": location, "sha256": found})
             serve(channel, execute)
         case {"failed": {"what": what, "help": help_text}}:
             channel.failed(what, help_text)
