@@ -10,11 +10,11 @@ import click
 from harness import corpus
 from harness.cli.completing import complete_paths
 from harness.cli.config import Config, load_config
-from harness.cli.coverage_problems import coverage_problems
 from harness.cli.failure import reported
 from harness.cli.faults import caret_lines
 from harness.cli.fix import fix_case_files, fix_ledgers
 from harness.cli.ledger_problems import ledger_files, ledger_problems
+from harness.cli.measured_problems import measured_problems
 from harness.compare.ledger_lint import CaseNames
 from harness.corpus import CaseFile
 from harness.corpus.lint import RULES, Problem, lint
@@ -70,7 +70,7 @@ def lint_command(
         problems = [*lint(files)]
         names = _names(files) if not paths and not _has_faults(problems) else None
         problems += ledger_problems(ledger_files(config), names, report_file)
-        problems += coverage_problems(config, names)
+        problems += measured_problems(config, names)
         problems = [
             replace(problem, severity="error") if problem.rule in required else problem
             for problem in problems

@@ -6,7 +6,7 @@ from typing import Final
 from harness.mutants.engine import Engine
 from harness.subjects.base import SubjectSettings, SubjectStartError
 
-_ENGINES: Final = {
+ENGINES: Final = {
     "java": "harness.mutants.java",
     "reference": "harness.mutants.reference",
 }
@@ -15,12 +15,12 @@ _ENGINES: Final = {
 
 def open_engine(provider: str, settings: SubjectSettings) -> Engine:
     """Return the engine of a provider's subject; ``SubjectStartError`` if it cannot start."""
-    module = _ENGINES.get(provider)
+    module = ENGINES.get(provider)
     if module is None:
         raise SubjectStartError(
             settings.name,
             "its code cannot be mutated",
-            f"there are engines for: {', '.join(_ENGINES)}",
+            f"there are engines for: {', '.join(ENGINES)}",
         )
     engine: Engine = importlib.import_module(module).open_engine(settings)
     return engine

@@ -9,7 +9,9 @@ import yaml
 
 from harness.compare.ledger_file import ledger_text
 from harness.compare.yaml_nodes import YamlDocument
+from harness.corpus.wording import quoted, suggestion
 from harness.model.faults import Fault, FaultsError
+from harness.mutants.engines import ENGINES
 from harness.mutants.equivalents import Equivalent
 
 FILE_NAME: Final = "mutants.yaml"
@@ -25,6 +27,11 @@ _OPTIONAL: Final = ("operator", "mutation", "nth", "count")
 
 def load_equivalents(folders: Iterable[Path], subject: str) -> list[Equivalent]:
     """Return a subject's entries in the ledgers' folders; ``FaultsError`` with all faults."""
+    return [entry for entry in load_all_equivalents(folders) if entry.subject == subject]
+
+
+def load_all_equivalents(folders: Iterable[Path]) -> list[Equivalent]:
+    """Return the entries of all subjects; ``FaultsError`` with all faults."""
     entries: list[Equivalent] = []
     faults: list[Fault] = []
     for folder in folders:
@@ -40,7 +47,7 @@ def load_equivalents(folders: Iterable[Path], subject: str) -> list[Equivalent]:
         faults += document.faults
     if faults:
         raise FaultsError(faults)
-    return [entry for entry in entries if entry.subject == subject]
+    return entries
 
 
 def _entries(document: YamlDocument) -> list[Equivalent]:
@@ -58,11 +65,14 @@ def _of_node(document: YamlDocument, node: yaml.Node) -> list[Equivalent]:
     texts: dict[str, str] = {}
     for name, what in _REQUIRED.items():
         text = document.text(nodes[name], name) if name in nodes else None
-        if name not in nodes and pairs:
+        if name not in nodes and isinstance(node, yaml.MappingNode):
             document.fault(node, f"the entry has no {name}", f"it is {what}")
         elif text is not None and not text.strip():
             document.fault(nodes[name], f"{name} is empty", f"it is {what}")
         texts[name] = text or ""
+    if texts["subject"] and texts["subject"] not in ENGINES:
+        what = f"{quoted(texts['subject'])} has no mutants"
+        document.fault(nodes["subject"], what, suggestion(texts["subject"], ENGINES))
     given = {
         name: document.text(nodes[name], name) or "*" if name in nodes else "*"
         for name in ("operator", "mutation")
@@ -102,7 +112,10 @@ def _nth(document: YamlDocument, node: yaml.Node, operator: str) -> dict[str, tu
 
 
 def _numbers(document: YamlDocument, node: yaml.Node) -> tuple[int, ...]:
-    return tuple(_number(document, item, "nth") for item in document.items(node, "nth"))
+    numbers = tuple(_number(document, item, "nth") for item in document.items(node, "nth"))
+    if len(set(numbers)) < max(len(numbers), 1):
+        document.fault(node, "nth must be numbers, each once", "without nth, count says how many")
+    return numbers
 
 
 def _number(document: YamlDocument, node: yaml.Node, what: str) -> int:

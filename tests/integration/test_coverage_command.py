@@ -202,6 +202,8 @@ def test_lint_finds_names_of_no_case_in_the_list(parity: Run, recorded: Path) ->
     assert ended.code == 2
     assert "cases/recorded/kept.txt:2:1: error: there is no case recorded/text::9" in ended.out
     assert "cases/divergences/uncovered.yaml:1:3: error: file is missing" in ended.out
+    write(recorded / "cases" / "divergences" / "mutants.yaml", "- {subject: java}\n")
+    assert "mutants.yaml:1:3: error: the entry has no class" in parity("lint").out
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,18 @@ def test_every_fault_has_its_place(tmp_path: Path) -> None:
     assert faults_of(tmp_path, f"- {{{entry}, reason: r, operator: e, nth: {{f: [1]}}}}") == [
         "nth by operators beside operator"
     ]
+    assert faults_of(tmp_path, f"- {{{entry}, reason: r, nth: []}}") == [
+        "nth must be numbers, each once"
+    ]
+    assert faults_of(tmp_path, f"- {{{entry}, reason: r, nth: {{e: [1, 1]}}}}") == [
+        "nth must be numbers, each once"
+    ]
+    assert faults_of(tmp_path, "- {subject: jawa, class: a, method: b, reason: r}") == [
+        "'jawa' has no mutants"
+    ]
+    assert faults_of(tmp_path, "- {}") == [
+        f"the entry has no {name}" for name in ("subject", "class", "method", "reason")
+    ]
     assert faults_of(tmp_path, "- nothing") == ["an entry must be a map"]
     assert faults_of(tmp_path, "a: b") == ["the ledger of mutants must be a list"]
 

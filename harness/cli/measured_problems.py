@@ -1,4 +1,4 @@
-"""What is wrong with the files that coverage goes by: what is excused, and what a run keeps."""
+"""What is wrong with the files that measures go by: what they excuse, and what a run keeps."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,17 +9,20 @@ from harness.corpus.lint import Problem
 from harness.coverage.reduced import reduction_faults
 from harness.coverage.uncovered import load_exceptions
 from harness.model.faults import FaultsError
+from harness.mutants.equivalents_file import load_all_equivalents
 
 
-def coverage_problems(config: Config, names: CaseNames | None) -> Iterator[Problem]:
-    """Yield the faults of the exceptions, and of the list of kept cases where it is there.
+def measured_problems(config: Config, names: CaseNames | None) -> Iterator[Problem]:
+    """Yield the faults of what coverage and mutants excuse, and of the list of kept cases.
 
     ``names`` are those of all cases, None where not all are known.
     """
-    try:
-        load_exceptions(map(Path, config.ledgers))
-    except FaultsError as error:
-        yield from (Problem("uncovered", "error", fault) for fault in error.faults)
+    folders = list(map(Path, config.ledgers))
+    for rule, load in (("uncovered", load_exceptions), ("mutants", load_all_equivalents)):
+        try:
+            load(folders)
+        except FaultsError as error:
+            yield from (Problem(rule, "error", fault) for fault in error.faults)
     if config.reduced is None or names is None:
         return
     file = Path(config.reduced.keep)
