@@ -79,7 +79,7 @@ def test_every_fault_has_its_place(tmp_path: Path) -> None:
         "nth must be numbers, each once"
     ]
     assert faults_of(tmp_path, "- {subject: jawa, class: a, method: b, reason: r}") == [
-        "'jawa' has no mutants"
+        '"jawa" has no mutants'
     ]
     assert faults_of(tmp_path, "- {}") == [
         f"the entry has no {name}" for name in ("subject", "class", "method", "reason")
