@@ -4,7 +4,7 @@ import os
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import pytest
@@ -22,7 +22,9 @@ from harness.run.contestant import Contestant
 from harness.subjects import registry
 from harness.subjects.base import SubjectStartError
 from harness.subjects.registry import SubjectRequestError
-from harness.testing.parity import Parity
+
+if TYPE_CHECKING:
+    from harness.testing import Parity
 
 
 class NotStartedError(Exception):
@@ -97,8 +99,11 @@ class ParitySession:
             self._ledgers[name] = contestant.ledger.for_version(version)
         return contestant, self._ledgers[name]
 
-    def parity(self) -> Parity:
+    def parity(self) -> "Parity":
         """Return what the fixture is; ``NotStartedError`` if a subject cannot start."""
+        # It comes with Hypothesis, which case files need nothing of.
+        from harness.testing.parity import Parity  # noqa: PLC0415
+
         if self._parity is None:
             try:
                 self._parity = Parity(self.contest())
