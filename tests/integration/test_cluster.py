@@ -120,7 +120,7 @@ def test_a_search_honours_the_ledger_of_the_client(
 
 _IMPATIENT = """
 from harness.cluster import connection
-connection._NO_WORKER_SECONDS = connection._GOODBYE_SECONDS = 2.0
+connection._NO_WORKER_SECONDS = connection._GOODBYE_SECONDS = 5.0
 from harness.cli import main
 main()
 """
