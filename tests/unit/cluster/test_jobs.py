@@ -54,6 +54,8 @@ class Client:
         self.futures: list[Future] = []
         self.plugins: list[str] = []
         self.status = "running"
+        self.scheduler = self
+        self.hangs = False
 
     def submit(self, *_task: object, pure: bool) -> Future:
         assert not pure, "Dask would take two batches of equal bytes for one"
@@ -66,8 +68,14 @@ class Client:
     def unregister_worker_plugin(self, name: str) -> None:
         self.plugins.remove(name)
 
-    def nthreads(self) -> dict[str, int]:
+    def nthreads(self, *, callback_timeout: float) -> dict[str, int]:
+        if self.hangs:
+            raise TimeoutError(f"timed out after {callback_timeout} s.")
         return {"tcp://w": self._threads} if self._threads else {}
+
+    def sync(self, call: Callable[..., Any], *, callback_timeout: float, **given: str) -> Any:
+        assert callback_timeout > 0
+        return call(**given)
 
 
 def job_of(client: Client) -> Job:
@@ -166,6 +174,14 @@ def test_answers_come_as_they_were_given() -> None:
     pending = subject.submit([Call("text.of", {"value": 1})])
     assert pending.so_far() == pending.result()
     assert pending.result()[0].micros == 7
+
+
+def test_a_scheduler_that_hangs_ends_it() -> None:
+    client = Client(None)
+    cluster = cluster_of(client)
+    client.hangs = True
+    with pytest.raises(ClusterError, match="the scheduler does not answer any more: timed out"):
+        cluster.result(cluster.submit(bytes))
 
 
 def test_in_the_end_the_workers_let_go_of_the_subjects() -> None:
