@@ -15,6 +15,10 @@ _ATTEMPTS: Final = 3
 """Dask itself gives a batch to another worker until four were lost with it; so often it is asked
 to begin anew."""
 
+_FETCH_SECONDS: Final = 120.0
+"""A reply that is done is fetched within this time, or the scheduler hangs. Without a limit the
+thread would wait beyond the end of the client, and the process could not end."""
+
 _HELP: Final = (
     "The scheduler and the workers need the same installation of parity; docs/cluster.md has more."
 )
@@ -63,7 +67,7 @@ class Job:
     def _settle(self, future: "Future[bytes]") -> None:
         """Take what became of it; on a thread of Dask's."""
         try:
-            self._reply = read_reply(future.result())
+            self._reply = read_reply(future.result(timeout=_FETCH_SECONDS))
         except ClusterError as error:
             self._reply = error
         except KilledWorker as error:
@@ -79,6 +83,11 @@ class Job:
             self._reply = ClusterError(
                 "a batch was cancelled: the scheduler was restarted, or is gone",
                 "Start it again, and its workers, and then the search or run.",
+            )
+        except TimeoutError as error:
+            self._reply = ClusterError(
+                f"the scheduler does not answer any more: {error}",
+                "See its log, and start it again.",
             )
         except Exception as error:  # noqa: BLE001 - whoever waits must be told
             self._reply = ClusterError(f"{type(error).__name__}: {_first_line(error)}", _HELP)

@@ -119,8 +119,8 @@ def test_a_search_honours_the_ledger_of_the_client(
 
 
 _IMPATIENT = """
-from harness.cluster import connection
-connection._NO_WORKER_SECONDS = connection._GOODBYE_SECONDS = 5.0
+from harness.cluster import connection, jobs
+connection._NO_WORKER_SECONDS = connection._GOODBYE_SECONDS = jobs._FETCH_SECONDS = 5.0
 from harness.cli import main
 main()
 """
@@ -142,6 +142,7 @@ def test_a_scheduler_that_hangs_is_told(
             try:
                 out = process.communicate(timeout=120)[0].decode()
             finally:
+                process.kill()
                 os.kill(one.scheduler, signal.SIGCONT)
     assert process.returncode == 3, out
     assert "the scheduler does not answer any more" in out

@@ -35,7 +35,8 @@ class Future:
         if self._result is not None:
             callback(self)
 
-    def result(self) -> bytes:
+    def result(self, *, timeout: float) -> bytes:
+        assert timeout > 0, "without a limit a thread of Dask's would never end"
         assert self._result is not None
         if isinstance(self._result, Exception):
             raise self._result
@@ -111,6 +112,7 @@ def test_a_batch_that_takes_down_every_worker_is_given_up() -> None:
     [
         (FutureCancelledError("key", "gone"), "the scheduler was restarted, or is gone"),
         (RuntimeError("Error during deserialization\n  of the graph"), "deserialization of the"),
+        (TimeoutError("timed out after 5 s."), "the scheduler does not answer any more"),
         (ModuleNotFoundError("No module named 'harness'"), "ModuleNotFoundError"),
     ],
 )
