@@ -4,8 +4,8 @@ import java.io.IOException;
 
 /**
  * The jar alone as a program, for {@code parity bench}: it reads calls from its input, makes them,
- * and ends. What it prints is the time that is not the jar's own, in ns: reading the calls,
- * finding the jar's methods by reflection, and writing the outcomes.
+ * and ends. What it prints is the time that is not the jar's own, in ns: reading the calls, finding
+ * the jar's methods by reflection, and writing the outcomes.
  */
 public final class BareProgram {
 
