@@ -13,10 +13,11 @@ from harness.compare.judged import judged_in_report
 from harness.compare.ledger_file import load_ledger
 from harness.compare.ledger_lint import CaseNames, shadowed, unreachable
 from harness.corpus.lint import Problem
-from harness.coverage.uncovered import FILE_NAME
+from harness.coverage.uncovered import FILE_NAME as UNCOVERED
 from harness.model.faults import Fault, FaultsError
+from harness.mutants.equivalents_file import FILE_NAME as MUTANTS
 
-_NEIGHBOURS: Final = frozenset({"mutants.yaml", FILE_NAME})
+_NEIGHBOURS: Final = frozenset({MUTANTS, UNCOVERED})
 """What else is known not to be mended: equivalent mutants, and code that no case can reach."""
 
 

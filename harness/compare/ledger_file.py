@@ -4,11 +4,14 @@ import os
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
-from harness.compare.ledger import Entry, Ledger
+from harness.compare.ledger import Ledger
 from harness.compare.ledger_yaml import parse_ledger
 from harness.model.faults import Fault, FaultsError, excerpt_around
 from harness.model.written_file import replace_file
+
+_Entry = TypeVar("_Entry")
 
 
 def ledger_files(folders: Iterable[Path], subject: str) -> list[Path]:
@@ -16,26 +19,40 @@ def ledger_files(folders: Iterable[Path], subject: str) -> list[Path]:
 
     What is there and is no file, such as a link to nothing, is for ``load_ledger`` to refuse.
     """
-    name = f"{subject.partition('@')[0]}.yaml"
-    return [file for folder in folders if os.path.lexists(file := folder / name)]
+    return files_beside(folders, f"{subject.partition('@')[0]}.yaml")
 
 
 def load_ledger(files: Iterable[Path]) -> Ledger:
     """Return the ledger of some files; ``FaultsError`` with all faults of all of them."""
-    entries: list[Entry] = []
-    faults: list[Fault] = []
     seen: dict[str, str] = {}
+    return Ledger(tuple(entries_of(files, lambda text, file: parse_ledger(text, file, seen))))
+
+
+def files_beside(folders: Iterable[Path], name: str) -> list[Path]:
+    """Return the files of a name in the ledgers' folders, readable or not."""
+    return [file for folder in folders if os.path.lexists(file := folder / name)]
+
+
+def entries_of(
+    files: Iterable[Path], parse: Callable[[str, str], tuple[list[_Entry], list[Fault]]]
+) -> list[_Entry]:
+    """Return the entries of ledgers or of files beside them; ``FaultsError`` with all faults.
+
+    ``parse`` returns those of a file's text, by the file's name, and what is wrong with it.
+    """
+    entries: list[_Entry] = []
+    faults: list[Fault] = []
     for file in files:
         text = ledger_text(file)
         if isinstance(text, Fault):
             faults.append(text)
             continue
-        found, refused = parse_ledger(text, str(file), seen)
+        found, refused = parse(text, str(file))
         entries += found
         faults += refused
     if faults:
         raise FaultsError(faults)
-    return Ledger(tuple(entries))
+    return entries
 
 
 def ledger_text(file: Path) -> str | Fault:

@@ -15,7 +15,6 @@ are held to it. The method ``*``, without numbers, stands for all methods of the
 enters at all.
 """
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,9 +22,9 @@ from typing import Any, Final
 
 import yaml
 
-from harness.compare.ledger_file import ledger_text
+from harness.compare.ledger_file import entries_of, files_beside
 from harness.compare.yaml_nodes import YamlDocument
-from harness.model.faults import Fault, FaultsError
+from harness.model.faults import Fault
 from harness.subjects.covering import CoveredFile, Place
 
 FILE_NAME: Final = "uncovered.yaml"
@@ -125,22 +124,7 @@ def _counts(places: Iterable[Place]) -> tuple[int, int]:
 
 def load_exceptions(folders: Iterable[Path]) -> Exceptions:
     """Return the entries of the files in some ledger folders; ``FaultsError`` for all faults."""
-    entries: list[Excused] = []
-    faults: list[Fault] = []
-    for folder in folders:
-        file = folder / FILE_NAME
-        if not os.path.lexists(file):
-            continue
-        text = ledger_text(file)
-        if isinstance(text, Fault):
-            faults.append(text)
-            continue
-        found, refused = parse_exceptions(text, str(file))
-        entries += found
-        faults += refused
-    if faults:
-        raise FaultsError(faults)
-    return Exceptions(entries)
+    return Exceptions(entries_of(files_beside(folders, FILE_NAME), parse_exceptions))
 
 
 def parse_exceptions(text: str, file: str) -> tuple[list[Excused], list[Fault]]:

@@ -1,16 +1,15 @@
 """Reading the ledger of equivalent mutants, with the place of every fault."""
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import yaml
 
-from harness.compare.ledger_file import ledger_text
+from harness.compare.ledger_file import entries_of, files_beside
 from harness.compare.yaml_nodes import YamlDocument
 from harness.corpus.wording import quoted, suggestion
-from harness.model.faults import Fault, FaultsError
+from harness.model.faults import Fault
 from harness.mutants.engines import ENGINES
 from harness.mutants.equivalents import Equivalent
 
@@ -32,29 +31,15 @@ def load_equivalents(folders: Iterable[Path], subject: str) -> list[Equivalent]:
 
 def load_all_equivalents(folders: Iterable[Path]) -> list[Equivalent]:
     """Return the entries of all subjects; ``FaultsError`` with all faults."""
-    entries: list[Equivalent] = []
-    faults: list[Fault] = []
-    for folder in folders:
-        file = folder / FILE_NAME
-        if not os.path.lexists(file):
-            continue
-        text = ledger_text(file)
-        if isinstance(text, Fault):
-            faults.append(text)
-            continue
-        document = YamlDocument(text, str(file))
-        entries += _entries(document)
-        faults += document.faults
-    if faults:
-        raise FaultsError(faults)
-    return entries
+    return entries_of(files_beside(folders, FILE_NAME), _parsed)
 
 
-def _entries(document: YamlDocument) -> list[Equivalent]:
-    if document.root is None:
-        return []
-    nodes = document.items(document.root, "the ledger of mutants")
-    return [entry for node in nodes for entry in _of_node(document, node)]
+def _parsed(text: str, file: str) -> tuple[list[Equivalent], list[Fault]]:
+    document = YamlDocument(text, file)
+    root = document.root
+    nodes = [] if root is None else document.items(root, "the ledger of mutants")
+    entries = [entry for node in nodes for entry in _of_node(document, node)]
+    return entries, document.faults
 
 
 def _of_node(document: YamlDocument, node: yaml.Node) -> list[Equivalent]:
