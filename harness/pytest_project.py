@@ -1,9 +1,11 @@
 """Which project's settings and cases a pytest run is about."""
 
-import tomllib
 from pathlib import Path
 
+import click
 import pytest
+
+from harness.cli.config import tools_of
 
 
 def project_root(config: pytest.Config) -> Path:
@@ -24,8 +26,6 @@ def project_root(config: pytest.Config) -> Path:
 
 def _has_settings(file: Path) -> bool:
     try:
-        document = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return "parity" in tools_of(file)
+    except (OSError, click.UsageError):
         return False
-    tools = document.get("tool")
-    return isinstance(tools, dict) and "parity" in tools

@@ -12,6 +12,7 @@ from typing import Any, Final
 import click
 
 from harness import __version__
+from harness.cli.interrupted import interrupted
 from harness.cli.progress import show_progress_of_subjects
 from harness.run.exit_code import ExitCode
 
@@ -92,10 +93,10 @@ class _LazyGroup(click.Group):
         except (click.ClickException, click.exceptions.Exit, BrokenPipeError):
             raise
         except KeyboardInterrupt as interrupt:
-            raise _interrupted() from interrupt
+            raise interrupted() from interrupt
         except click.Abort as abort:
             if isinstance(abort.__context__, KeyboardInterrupt):
-                raise _interrupted() from abort
+                raise interrupted() from abort
             raise
         except Exception as fault:
             traceback.print_exc()
@@ -112,11 +113,6 @@ class _LazyGroup(click.Group):
             if lines:
                 with formatter.section(title):
                     formatter.write_dl(lines)
-
-
-def _interrupted() -> SystemExit:
-    click.echo("parity: interrupted; nothing is reported", err=True)
-    return SystemExit(ExitCode.INTERRUPTED)
 
 
 @click.group(

@@ -78,13 +78,18 @@ def _from_file(file: Path, start: Path) -> Config:
     return Config(**settings)
 
 
-def _table(file: Path) -> dict[str, Any]:
+def tools_of(file: Path) -> dict[str, Any]:
+    """Return the table ``[tool]`` of a settings file; ``click.UsageError`` if it is no TOML."""
     try:
         document = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise click.UsageError(f"{file}: not a TOML file: {error}") from error
     tools = document.get("tool")
-    table = tools.get("parity", {}) if isinstance(tools, dict) else {}
+    return tools if isinstance(tools, dict) else {}
+
+
+def _table(file: Path) -> dict[str, Any]:
+    table = tools_of(file).get("parity", {})
     if not isinstance(table, dict):
         raise click.UsageError(f"{file}: tool.parity must be a table: [tool.parity]")
     return table

@@ -7,6 +7,7 @@ from typing import Final, NoReturn
 
 import click
 
+from harness.cli.interrupted import interrupted
 from harness.model.faults import Fault, FaultsError
 from harness.reporters.visible import visible_text
 from harness.run.contest import NoOracleError
@@ -38,8 +39,7 @@ def reported() -> Iterator[None]:
         click.echo(f"parity: {_told(error)}", err=True)
         raise SystemExit(ExitCode.BROKEN) from error
     except KeyboardInterrupt as interrupt:
-        click.echo("parity: interrupted; nothing is reported", err=True)
-        raise SystemExit(ExitCode.INTERRUPTED) from interrupt
+        raise interrupted() from interrupt
 
 
 def _told(error: OSError) -> str:
