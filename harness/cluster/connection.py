@@ -14,7 +14,7 @@ from distributed.security import Security
 
 from harness.cluster import on_worker
 from harness.cluster.assignment import Assignment
-from harness.cluster.errors import ClusterError
+from harness.cluster.errors import ClusterError, SilentSchedulerError
 from harness.cluster.jobs import Job
 from harness.cluster.replies import Reply, descriptions_from_line, identity_of
 from harness.subjects.base import Description
@@ -169,10 +169,7 @@ class Cluster:
             answer = self._client.nthreads(callback_timeout=_NO_WORKER_SECONDS)
             threads = sum(answer.values())
         except (OSError, TimeoutError, RuntimeError) as error:
-            self._failed = ClusterError(
-                f"the scheduler does not answer any more: {error}",
-                "See its log, and start it again.",
-            )
+            self._failed = SilentSchedulerError(error)
             raise self._failed from error
         now = time.monotonic()
         if threads:

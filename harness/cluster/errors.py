@@ -12,6 +12,14 @@ class ClusterError(Exception):
         return f"{self.what}\n  {self.help_text}"
 
 
+class SilentSchedulerError(ClusterError):
+    """The scheduler does not answer any more."""
+
+    def __init__(self, error: Exception) -> None:
+        what = f"the scheduler does not answer any more: {error}"
+        super().__init__(what, "See its log, and start it again.")
+
+
 class NoDistributedError(Exception):
     """A cluster is asked for, and Dask distributed is not installed."""
 

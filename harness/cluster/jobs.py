@@ -8,7 +8,7 @@ from typing import Final
 from distributed import Client, Future
 from distributed.scheduler import KilledWorker
 
-from harness.cluster.errors import ClusterError
+from harness.cluster.errors import ClusterError, SilentSchedulerError
 from harness.cluster.replies import Reply, read_reply
 
 _ATTEMPTS: Final = 3
@@ -85,10 +85,7 @@ class Job:
                 "Start it again, and its workers, and then the search or run.",
             )
         except TimeoutError as error:
-            self._reply = ClusterError(
-                f"the scheduler does not answer any more: {error}",
-                "See its log, and start it again.",
-            )
+            self._reply = SilentSchedulerError(error)
         except Exception as error:  # noqa: BLE001 - whoever waits must be told
             self._reply = ClusterError(f"{type(error).__name__}: {_first_line(error)}", _HELP)
         self._future = None
