@@ -11,6 +11,7 @@ import pytest
 
 from harness.bench.processes import can_be_measured, uses
 from tests.integration.conftest import Ended, Run
+from tests.processes import runs
 
 TEXTS = ("--property", "agreement/text.of", "--oracle", "agreeing", "--subject", "agreeing")
 
@@ -175,7 +176,7 @@ def test_no_process_outlives_a_search_that_is_killed(
         time.sleep(1)
         search.send_signal(number)
     end = time.monotonic() + _PATIENCE_SECONDS
-    while (left := list(filter(_runs, processes))) and time.monotonic() < end:
+    while (left := list(filter(runs, processes))) and time.monotonic() < end:
         time.sleep(0.1)
     assert not left
 
@@ -184,11 +185,3 @@ _PATIENCE_SECONDS = 60
 """No measure of anything: what outlives a search does so for ever."""
 _POOL = 4
 """The search, its two processes, and the one by which multiprocessing tracks what they share."""
-
-
-def _runs(process: int) -> bool:
-    try:
-        stat = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
-    return stat.rpartition(")")[2].split()[0] not in {"Z", "X"}

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import runs
+
 _WORKER = Path(__file__).with_name("hostile_worker.py")
 _SUPERVISOR = """
 import sys, time
@@ -21,14 +23,6 @@ time.sleep(600)
 """
 _PATIENCE_SECONDS = 60
 """No measure of anything: a worker that outlives its supervisor does so for ever."""
-
-
-def runs(pid: int) -> bool:
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
-        return False
-    return stat.rpartition(")")[2].split()[0] not in {"Z", "X"}
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux can do it")
